@@ -24,6 +24,7 @@ import { removeLogicalVolume } from './removal/remove-logical-volume.ts';
 import { removeVolume } from './removal/remove-volume.ts';
 import { leaveVolumeGroup } from './groups/leave-group.ts';
 import { forgetPhysicalVolume } from './groups/forget-volume.ts';
+import { abortMove } from './groups/abort-move.ts';
 import { moveLogicalVolume } from './groups/move-volume.ts';
 import { rebuildLogicalVolume } from './groups/rebuild-volume.ts';
 import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './groups/volume-group.ts';
@@ -56,6 +57,7 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'extend-thin-pool': extendThinPool,
   'repair-thin-pool': repairThinPool,
   'move-logical-volume': moveLogicalVolume,
+  'abort-move': abortMove,
   'leave-volume-group': leaveVolumeGroup,
   'rebuild-logical-volume': rebuildLogicalVolume,
   'forget-physical-volume': forgetPhysicalVolume,

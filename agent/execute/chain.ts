@@ -221,6 +221,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       return;
     case 'leave-volume-group':
     case 'forget-physical-volume':
+    case 'abort-move':
     case 'grow-partition':
     case 'grow-physical-volume':
     case 'activate-logical-volume':

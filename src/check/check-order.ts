@@ -108,6 +108,7 @@ export const PRECEDENCES: readonly Precedence[] = [
     after: [
       'extend-logical-volume',
       'move-logical-volume',
+      'abort-move',
       ...MAKES_CONTENT,
       ...SERVES,
       'grow-filesystem',

@@ -179,6 +179,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
     // Legs and pools are held against the group as a whole.
     case 'repair-thin-pool':
     case 'move-logical-volume':
+    case 'abort-move':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
     case 'forget-physical-volume':

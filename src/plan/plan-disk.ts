@@ -336,6 +336,7 @@ const PHASE_BY_KIND = {
   'extend-thin-pool': 3,
   'repair-thin-pool': 0,
   'move-logical-volume': 20,
+  'abort-move': 2,
   'leave-volume-group': 50,
   'rebuild-logical-volume': 0,
   'forget-physical-volume': 50,

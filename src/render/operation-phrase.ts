@@ -11,6 +11,7 @@ import type {
   ForgetClaim,
   ForgetPhysicalVolume,
   LeaveVolumeGroup,
+  AbortMove,
   MoveLogicalVolume,
   Operation,
   RebuildLogicalVolume,
@@ -140,6 +141,7 @@ export function operationPhrase(operation: Operation): string {
     case 'repair-thin-pool':
       return poolPhrase(operation);
     case 'move-logical-volume':
+    case 'abort-move':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
     case 'forget-physical-volume':
@@ -273,12 +275,15 @@ function poolRepairPhrase({ volume, volumes, repair }: RepairThinPool): string {
 }
 
 function leavingPhrase(
-  operation: MoveLogicalVolume | LeaveVolumeGroup | RebuildLogicalVolume | ForgetPhysicalVolume,
+  operation:
+    MoveLogicalVolume | AbortMove | LeaveVolumeGroup | RebuildLogicalVolume | ForgetPhysicalVolume,
 ): string {
   const { volume } = operation;
   switch (operation.kind) {
     case 'move-logical-volume':
       return `move ${formatBytes(operation.sizeBytes)} of logical volume ${logicalText(volume)} from ${memberText(volume, operation.from)} to ${memberText(volume, operation.to)}`;
+    case 'abort-move':
+      return `abort the move of logical volume ${logicalText(volume)} to ${memberText(volume, operation.to)}: all of it stays on ${memberText(volume, operation.from)}`;
     case 'leave-volume-group':
       return `take ${volumeName(volume)} of ${shown(operation.disk.facts.id)} out of volume group ${shown(operation.group)}`;
     case 'rebuild-logical-volume':

@@ -180,6 +180,7 @@ const REMARKABLE: ReadonlySet<OperationKind> = new Set([
   'change-encryption-key',
   'repair-thin-pool',
   'move-logical-volume',
+  'abort-move',
   'leave-volume-group',
   'rebuild-logical-volume',
   'forget-physical-volume',
@@ -198,6 +199,8 @@ export interface PlanCounts {
   readonly destroy: number;
   /** Volumes whose data are copied off a disk that leaves. */
   readonly moves: number;
+  /** Volumes whose move is aborted. */
+  readonly abortedMoves: number;
   /** Mirrors that get a leg anew. */
   readonly rebuilds: number;
   /** Disks that leave their volume group, or are forgotten by it. */
@@ -239,6 +242,7 @@ export function countPlan(plan: Plan): PlanCounts {
     takeBack: countOf(volumes, 'take-back'),
     destroy: disks.flatMap(({ table }) => table.filter(isUnderConsent)).length,
     moves: volumes.filter(has('move-logical-volume')).length,
+    abortedMoves: volumes.filter(has('abort-move')).length,
     rebuilds: volumes.filter(has('rebuild-logical-volume')).length,
     leaves:
       volumes.filter(has('leave-volume-group')).length +

@@ -27,6 +27,7 @@ function changesLine(counts: PlanCounts): string {
   ].join(', ');
   const moves = [
     ...(counts.moves > 0 ? [`${counts.moves} to move`] : []),
+    ...(counts.abortedMoves > 0 ? [`${counted(counts.abortedMoves, 'move')} to abort`] : []),
     ...(counts.rebuilds > 0 ? [`${counted(counts.rebuilds, 'mirror')} to rebuild`] : []),
     ...(counts.leaves > 0 ? [`${counted(counts.leaves, 'disk')} to leave its group`] : []),
   ];

@@ -25,6 +25,7 @@ export function symbolCounts(counts: PlanCounts): Readonly<Record<PlanSymbol, nu
     '?': counts.notEvaluated + counts.outdated,
     '.':
       counts.moves +
+      counts.abortedMoves +
       counts.rebuilds +
       counts.leaves +
       counts.keys +

@@ -75,6 +75,10 @@ function volumePart(operation: VolumeOperation, { copyRates }: VolumeChange): re
     case 'move-logical-volume':
     case 'rebuild-logical-volume':
       return [legPart(operation, copyRates)];
+    case 'abort-move':
+      return [
+        `its move to ${memberText(operation.volume, operation.to)} is aborted, and it stays on ${memberText(operation.volume, operation.from)}`,
+      ];
     case 'leave-volume-group':
       return [`leaves volume group ${shown(operation.group)}`];
     case 'forget-physical-volume':

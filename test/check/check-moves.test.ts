@@ -11,6 +11,7 @@ import type {
   ObservedVolumeGroup,
 } from '../../src/model/observed/inventory.ts';
 import type {
+  AbortMove,
   LeaveVolumeGroup,
   MoveLogicalVolume,
   Operation,
@@ -66,7 +67,10 @@ function made(sizeBytes?: number): Inventory {
 const world = planned(made(), { disk: a.id });
 const [move, leave] = world.operations as readonly [MoveLogicalVolume, LeaveVolumeGroup];
 /** The same move, stopped in the middle; the disk is to stay after all. */
-const begun = planned(observedAgain(stoppedWithin(world.inventory, move)[1]!), null);
+const stopped = observedAgain(stoppedWithin(world.inventory, move)[1]!);
+const withdrawn = planned(stopped, null);
+/** The same of one that would leave it in two places. */
+const begun = planned(inPieces(stopped), null);
 /** Each disk is full: a third joins the group, and what moves goes there. */
 const full = made(11 * GiB);
 const joining = planned(
@@ -74,6 +78,19 @@ const joining = planned(
   { disk: a.id, by: c.id },
   11 * GiB,
 );
+
+/** As pvmove(8) moves without --atomic. */
+function inPieces(node: Inventory): Inventory {
+  const disks = node.disks.map((disk) => {
+    const { volumeGroup } = disk;
+    if (volumeGroup === undefined) return disk;
+    const volumes = volumeGroup.volumes.map(({ moving, ...one }) =>
+      moving === undefined ? one : { ...one, moving: { from: moving.from, to: moving.to } },
+    );
+    return { ...disk, volumeGroup: { ...volumeGroup, volumes } };
+  });
+  return observedAgain({ ...node, disks });
+}
 
 function violations(from: World, of: PlanRule = 'group'): readonly string[] {
   const { desired, inventory, operations } = from;
@@ -244,6 +261,52 @@ describe('a plan that moves a volume off a disk that goes', () => {
     ])('%s is found', (_name, operations) => {
       expect(violations({ ...joining, operations })).toContain(nowhere);
     });
+  });
+});
+
+describe('a plan that aborts a move', () => {
+  const ABORT = 'abort-move';
+  const aborts = `${logical!.group}: abort of the move of volume ${volume}: `;
+
+  it('breaks no law, where the disk is to stay after all', () => {
+    expect(withdrawn.operations.map(({ kind }) => kind)).toEqual([ABORT]);
+    for (const rule of ['group', 'span', 'order'] as const)
+      expect(violations(withdrawn, rule)).toEqual([]);
+  });
+
+  const abort = withdrawn.operations[0]! as AbortMove;
+  const going = () => ({ leaving: [{ ...world.desired.nodes[0]!.leaving![0]!, disk: a.id }] });
+
+  it.each<readonly [string, World, readonly string[]]>([
+    ['that was not begun', { ...withdrawn, inventory: made() }, [`${aborts}none was begun`]],
+    [
+      'of what is not there',
+      changing(ABORT, { volume: named }, withdrawn),
+      [`abort-move of volume ${volume} in another group than its own`, `${aborts}none was begun`],
+    ],
+    [
+      'from elsewhere',
+      changing(ABORT, { from: 'x' }, withdrawn),
+      [`${aborts}another move was begun`],
+    ],
+    ['to elsewhere', changing(ABORT, { to: 'x' }, withdrawn), [`${aborts}another move was begun`]],
+    [
+      'that is not atomic',
+      { ...withdrawn, inventory: inPieces(stopped) },
+      [`${aborts}it would lie in two places`],
+    ],
+    ['of a disk that goes', desiring(going, withdrawn), [`${aborts}its disk goes`]],
+    [
+      'with another size',
+      changing(ABORT, { sizeBytes: 4 * MiB }, withdrawn),
+      [`${aborts}${String(4 * MiB)} bytes are not what it has there`],
+    ],
+  ])('%s is found', (_name, planted, said) => {
+    expect(violations(planted)).toEqual(said);
+  });
+
+  it('names where the volume stays, and where the copy is', () => {
+    expect(abort).toMatchObject({ from: move.from, to: move.to, sizeBytes: move.sizeBytes });
   });
 });
 

@@ -81,7 +81,7 @@ const LAWS = [
   [
     'volume',
     'activate-logical-volume',
-    'extend-logical-volume move-logical-volume create-filesystem prepare-block-volume encrypt-block-volume create-volume-group extend-volume-group mount-filesystem link-block-device grow-filesystem',
+    'extend-logical-volume move-logical-volume abort-move create-filesystem prepare-block-volume encrypt-block-volume create-volume-group extend-volume-group mount-filesystem link-block-device grow-filesystem',
   ],
   [
     'group',

@@ -167,19 +167,74 @@ describe('a disk that leaves a group with room on the others', () => {
     }
   });
 
-  it('ends a move that was begun, with the same operation, also when the disk is to stay', () => {
+  it('ends a move that was begun, with the same operation', () => {
     const [move] = operationsOf(planned(declared, done));
     const begun = observedAgain(stoppedWithin(done, move!)[1]!);
     const again = operationsOf(planned(declared, begun)).filter(
       ({ kind }) => kind === 'move-logical-volume',
     );
     expect(again).toMatchObject([{ ...move, reason: 'a move that was begun is ended' }]);
-    expect(kinds(planned(declaring([layout]), begun))).toEqual(['move-logical-volume']);
   });
 
   it('stays with another way with the data, and as long as it is not to move', () => {
     const declared = declaring([layout], replacing(a.id, { data: 'discard' }));
     expect(kinds(planned(declared, done))).toEqual([]);
+  });
+});
+
+describe('a disk that is to stay after all, while a volume moves from it', () => {
+  const declared = declaring([layout], replacing(a.id));
+  const staying = declaring([layout]);
+  const [move] = operationsOf(planned(declared, done));
+  const begun = observedAgain(stoppedWithin(done, move!)[1]!);
+
+  it('keeps the volume: its move is aborted, and nothing else changes', () => {
+    const plan = planned(staying, begun);
+    expect([kinds(plan), refusals(plan)]).toEqual([['abort-move'], []]);
+    const text = renderPlan(plan, { color: false, width: Infinity, verbose: false });
+    expect(text).toMatch(/its move to wwn-0xbb is aborted, and it stays on wwn-0xaa/);
+    expect(text).toMatch(/1 move to abort/);
+    expect(settled(staying, begun)).toEqual(done);
+    // The pass that did it looks again, with what was desired when it began.
+    const { desired } = planWorld({ declarations: staying, inventories: [begun] });
+    const looked = observedAgain(predictAll(begun, operationsOf(plan)));
+    expect(planNode(desired.nodes[0]!, looked)).toMatchObject({ operations: [], refusals: [] });
+  });
+
+  it('keeps it whatever was stopped in between, also by a power cut', () => {
+    for (const stopped of stoppedWithin(done, move!)) {
+      for (const now of [stopped, rebooted(stopped)]) {
+        const [first] = operationsOf(planned(staying, observedAgain(now)));
+        const between = first === undefined ? [] : stoppedWithin(observedAgain(now), first);
+        for (const one of [now, ...between])
+          expect(groupOf(settled(staying, observedAgain(one)))).toEqual(groupOf(done));
+      }
+    }
+  });
+
+  it('keeps it when the DiskReplacement says something else of the data', () => {
+    const discarding = declaring([layout], replacing(a.id, { data: 'discard' }));
+    expect(kinds(planned(discarding, begun))).toEqual(['abort-move']);
+  });
+
+  it('has a move go to its end that would leave the volume in two places', () => {
+    const disks = begun.disks.map((disk) => {
+      const { volumeGroup } = disk;
+      if (volumeGroup === undefined) return disk;
+      const volumes = volumeGroup.volumes.map(({ moving, ...one }) =>
+        moving === undefined ? one : { ...one, moving: { from: moving.from, to: moving.to } },
+      );
+      return { ...disk, volumeGroup: { ...volumeGroup, volumes } };
+    });
+    expect(kinds(planned(staying, { ...begun, disks }))).toEqual(['move-logical-volume']);
+  });
+
+  it('aborts nothing in a group that misses a disk', () => {
+    const three = settled(staying, aNode([a, b, c]));
+    const [first] = operationsOf(planned(declared, three));
+    const [moving] = stoppedWithin(three, first!).slice(1);
+    const missing = { ...moving!, disks: withoutDisk(moving!.disks, c.id) };
+    expect(kinds(planned(staying, missing))).toEqual([]);
   });
 });
 

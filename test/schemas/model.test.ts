@@ -184,6 +184,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
   },
   'repair-thin-pool': { ...common, kind: 'repair-thin-pool', volume: volumeRef, ...repairing },
   'move-logical-volume': { ...common, kind: 'move-logical-volume', ...leg },
+  'abort-move': { ...common, kind: 'abort-move', ...leg },
   'leave-volume-group': { ...common, kind: 'leave-volume-group', ...group },
   'rebuild-logical-volume': { ...common, kind: 'rebuild-logical-volume', ...leg },
   'forget-physical-volume': { ...common, kind: 'forget-physical-volume', ...group },

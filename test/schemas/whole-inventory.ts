@@ -117,7 +117,7 @@ const volumeGroup: ObservedVolumeGroup = {
       name: volume,
       segmentType: 'thin-pool',
       physicalVolumes: ['a-B'],
-      moving: { from: 'a-B', to: ['a-C'] },
+      moving: { from: 'a-B', to: ['a-C'], atomic: true },
       replacing: { from: 'a-B' },
       syncing: { percent: 37 },
       thinPool: volume,

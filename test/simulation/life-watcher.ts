@@ -257,6 +257,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'extend-thin-pool':
     case 'repair-thin-pool':
     case 'move-logical-volume':
+    case 'abort-move':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
     case 'forget-physical-volume':

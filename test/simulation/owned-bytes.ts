@@ -138,6 +138,7 @@ export function bytesWritten(
     case 'extend-thin-pool':
     case 'repair-thin-pool':
     case 'move-logical-volume':
+    case 'abort-move':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
     case 'forget-physical-volume':

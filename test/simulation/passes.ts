@@ -334,6 +334,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'extend-thin-pool':
     case 'repair-thin-pool':
     case 'move-logical-volume':
+    case 'abort-move':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
     case 'forget-physical-volume':

@@ -109,6 +109,7 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'extend-thin-pool':
     case 'repair-thin-pool':
     case 'move-logical-volume':
+    case 'abort-move':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
     case 'forget-physical-volume':

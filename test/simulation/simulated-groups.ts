@@ -32,6 +32,7 @@ export type GroupOperation = Of<
   | 'create-thin-pool'
   | 'extend-thin-pool'
   | 'move-logical-volume'
+  | 'abort-move'
   | 'leave-volume-group'
   | 'rebuild-logical-volume'
   | 'forget-physical-volume'
@@ -81,6 +82,8 @@ export function groupAfter(
     }
     case 'move-logical-volume':
       return movedIn(disks, operation);
+    case 'abort-move':
+      return abortedIn(disks, operation);
     case 'leave-volume-group':
       return leftBy(disks, operation);
     case 'rebuild-logical-volume':
@@ -396,7 +399,10 @@ export function movingIn(
     .some(({ name, moving }) => name === operation.volume.logical?.name && moving !== undefined);
   if (isBegun) return disks;
   const begun = disks.map((disk) =>
-    withLogicalVolume(disk, operation, (volume) => ({ ...volume, moving: { from, to: [to] } })),
+    withLogicalVolume(disk, operation, (volume) => ({
+      ...volume,
+      moving: { from, to: [to], atomic: true as const },
+    })),
   );
   return withFree(begun, operation, { uuid: to, extents: -sizeBytes / LOGICAL_EXTENT_BYTES });
 }
@@ -419,6 +425,18 @@ function withFree(
 /** A volume is told on the disk of the first physical volume that it lies on. */
 function movedIn(disks: readonly ObservedDisk[], operation: Moves): readonly ObservedDisk[] {
   return relegged(movingIn(disks, operation), operation);
+}
+
+/** It lies where it did, and the extents of the copy are free. */
+function abortedIn(
+  disks: readonly ObservedDisk[],
+  operation: Of<'abort-move'>,
+): readonly ObservedDisk[] {
+  const { to, sizeBytes } = operation;
+  const ended = disks.map((disk) =>
+    withLogicalVolume(disk, operation, ({ moving: _done, ...volume }) => volume),
+  );
+  return withFree(ended, operation, { uuid: to, extents: sizeBytes / LOGICAL_EXTENT_BYTES });
 }
 
 /** Its legs are as they will be, and the new one is being copied. */

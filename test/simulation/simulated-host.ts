@@ -98,6 +98,7 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
       return goneRecord(withGroupAfter(inventory, operation), operation);
     case 'rebuild-logical-volume':
     case 'move-logical-volume':
+    case 'abort-move':
       return movedRecord(withGroupAfter(inventory, operation), operation);
     case 'leave-volume-group':
       return withRecord(withGroupAfter(inventory, operation), operation.volume, (record) => ({
@@ -295,6 +296,7 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       // The group does not know it, and nothing says so yet.
       return [inventory, { ...withGroupAfter(inventory, operation), records: inventory.records }];
     case 'move-logical-volume':
+    case 'abort-move':
     case 'rebuild-logical-volume':
       return [inventory, ...stoppedLegs(inventory, operation)];
     case 'leave-volume-group': {

@@ -1,25 +1,40 @@
 import { factsOf } from '../../src/assess/disk-assessment.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
-import type { MoveLogicalVolume, RebuildLogicalVolume } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
+import type {
+  AbortMove,
+  MoveLogicalVolume,
+  RebuildLogicalVolume,
+} from '../../src/model/planned/plan.ts';
 import { movingIn, replacingIn } from './simulated-groups.ts';
 import { volumeRecord, withVolumeRecord } from './simulated-records.ts';
 
-/** pvmove(8) is at work, or lvconvert(8) was stopped between its two changes. */
+/**
+ * The record names the new disk first; then pvmove(8) is at work, or lvconvert(8) was stopped
+ * between its two changes. It names the old disk again before a move is aborted.
+ */
 export function stoppedLegs(
   inventory: Inventory,
-  operation: MoveLogicalVolume | RebuildLogicalVolume,
+  operation: MoveLogicalVolume | AbortMove | RebuildLogicalVolume,
 ): readonly Inventory[] {
-  if (operation.kind === 'move-logical-volume')
-    return [{ ...inventory, disks: movingIn(inventory.disks, operation) }];
-  // The record names the new disk first.
-  const placed = placedRecord(inventory, operation);
-  return [placed, { ...placed, disks: replacingIn(inventory.disks, operation) }];
+  switch (operation.kind) {
+    case 'move-logical-volume': {
+      const placed = placedRecord(inventory, operation.volume, operation.to);
+      return [{ ...placed, disks: movingIn(inventory.disks, operation) }, placed];
+    }
+    case 'abort-move':
+      return [placedRecord(inventory, operation.volume, operation.from)];
+    case 'rebuild-logical-volume': {
+      const placed = placedRecord(inventory, operation.volume, operation.to);
+      return [placed, { ...placed, disks: replacingIn(inventory.disks, operation) }];
+    }
+  }
 }
 
-/** The record names the disk that a leg goes to. */
-function placedRecord(inventory: Inventory, { volume, to }: RebuildLogicalVolume): Inventory {
-  const record = volumeRecord(inventory, volume.volume);
-  const disk = volume.members?.find(({ uuid }) => uuid === to)?.disk;
+/** The record names the disk of a physical volume that a leg goes to, or stays on. */
+function placedRecord(inventory: Inventory, { volume, members }: VolumeRef, on: string): Inventory {
+  const record = volumeRecord(inventory, volume);
+  const disk = members?.find(({ uuid }) => uuid === on)?.disk;
   const found = inventory.disks.find(({ id }) => id === disk);
   return found === undefined || record === undefined
     ? inventory

@@ -46,6 +46,8 @@ interface NodeInventory {
 }
 
 interface Begun {
+  /** What is declared without the DiskReplacement. */
+  readonly layout: string;
   readonly rig: Rig;
   readonly product: Product;
   readonly vm: VirtualMachine;
@@ -100,7 +102,42 @@ async function begin({
   const mounted = await vm.output('ls --directory /var/lib/diskwright/volumes/*/data');
   writers.begin(vm, mounted.trim().split('\n').slice(0, 1));
   product.declare(`${layout}---\n${shownReplacement(going.id)}`);
-  return { rig, product, vm, writers, going, written };
+  return { layout, rig, product, vm, writers, going, written };
+}
+
+/** Physical volumes by the volumes that lie on them. */
+function placesIn({ disks }: Inventory): readonly (readonly [string, readonly string[]])[] {
+  return disks
+    .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+    .map(({ name, physicalVolumes }) => [name, physicalVolumes] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function movingIn({ disks }: Inventory) {
+  return disks.flatMap(({ volumeGroup }) =>
+    (volumeGroup?.volumes ?? []).filter((one) => one.moving !== undefined),
+  );
+}
+
+/** The disk is to stay after all: what was moving is where it was, with what was written. */
+async function expectAborted(begun: Begun, vm: VirtualMachine, found: Inventory): Promise<void> {
+  const { product, layout, written, writers } = begun;
+  expect(movingIn(found)).toMatchObject([{ moving: { atomic: true } }]);
+  product.declare(layout);
+  expect((await product.plan(vm)).replaceAll(/\s+/g, ' ')).toMatch(
+    /its move to \S+ is aborted, and it stays on \S+,/,
+  );
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  const kinds = report.outcomes.map(({ kind, operation }) => `${kind} ${operation.kind}`);
+  expect(kinds).toContain('applied abort-move');
+  expect(kinds.filter((one) => /move|leave/.test(one))).toEqual(['applied abort-move']);
+  expect(movingIn(report.inventory)).toEqual([]);
+  expect(placesIn(report.inventory)).toEqual(placesIn(found));
+  expect(await vm.output('dmsetup ls | grep pvmove || true')).toBe('');
+  expect(await vm.output(readAgain)).toBe(written);
+  await expectSynced(vm, writers.synced());
+  expect(await product.apply(vm)).toBeNull();
 }
 
 async function expectMoved(begun: Begun, vm: VirtualMachine, report: Report): Promise<void> {
@@ -149,10 +186,25 @@ async function expectRateNamed(begun: Begun, before: NodeInventory, report: Repo
   );
 }
 
+/** Git takes the DiskReplacement away while its first move is at work, and has it again. */
+async function abortFirst(begun: Begun): Promise<void> {
+  const { vm, product, going, layout } = begun;
+  const applying = product.apply(vm).catch(() => 'killed' as const);
+  await vm.output(
+    `until dmsetup status | grep -E 'pvmove0: 0 [0-9]{7,} mirror '; do sleep 0.1; done
+     pkill -KILL -f '[d]iskwright-agent'; pkill -KILL -x lvm; pkill -KILL -f '[d]iskwright.js apply'; true`,
+    { timeoutMs: 300_000 },
+  );
+  expect(await applying).toBe('killed');
+  await expectAborted(begun, vm, await product.discover(vm));
+  product.declare(`${layout}---\n${shownReplacement(going.id)}`);
+}
+
 it('is emptied while its volumes are written to, and leaves its group', async () => {
   // Large and slow enough that how fast it moves says something.
   const disks = disksOf({ sizeBytes: 2 * gibibyte, bytesPerSecond: 150 * mebibyte });
   const begun = await begin({ disks, layout: groupOverNvme({ database: '1500Mi' }) });
+  await abortFirst(begun);
   const discovered = await begun.product.run(begun.vm, 'discover', '-o', 'json');
   const before = JSON.parse(discovered.stdout) as NodeInventory;
   const words = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'];
@@ -176,10 +228,7 @@ it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
 
     const vm = await rig.boot([a, b, c]);
     const found = await product.discover(vm);
-    const moving = found.disks.flatMap(({ volumeGroup }) =>
-      (volumeGroup?.volumes ?? []).filter((one) => one.moving !== undefined),
-    );
-    expect(moving).toHaveLength(1);
+    expect(movingIn(found)).toHaveLength(1);
     await expectMoved(begun, vm, (await product.apply(vm))!);
     await vm.powerOff();
 
@@ -188,6 +237,19 @@ it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
     await product.run(without, 'apply', '/exchange/declarations', '--auto-approve');
     expect(await without.output(readAgain)).toBe(written);
     await expectSynced(without, writers.synced());
+  },
+);
+
+it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
+  'keeps what was moving when the power was cut, where git has no DiskReplacement any more',
+  async () => {
+    const begun = await begin();
+    const applying = begun.product.apply(begun.vm).catch(() => 'cut' as const);
+    await begun.vm.output(`until ${mirrored}; do sleep 0.1; done`, { timeoutMs: 300_000 });
+    await begun.vm.cutPower();
+    expect(await applying).toBe('cut');
+    const vm = await begun.rig.boot([a, b, c]);
+    await expectAborted(begun, vm, await begun.product.discover(vm));
   },
 );
 

@@ -6,7 +6,8 @@ type Row = Readonly<Record<string, string>>;
 /**
  * Volumes that pvmove(8) is copying, by name. LVM puts a hidden mirror `pvmove0` under what it
  * copies: the volume, or a part of it, has segments on that, and the mirror has the extents of both
- * places (lvm2, lib/metadata/mirror.c, insert_layer_for_segments_on_pv).
+ * places (lvm2, lib/metadata/mirror.c, insert_layer_for_segments_on_pv). With `--atomic` it has
+ * them by two parts, `pvmove0_mimage_0` and `pvmove0_mimage_1`.
  *
  * @param outermostOf the volume that a part belongs to, both by name.
  */
@@ -16,13 +17,17 @@ export function movedVolumes(
 ): ReadonlyMap<string, MovingExtents> {
   const mirrors = new Map(
     lv.flatMap((row): [string, MovingExtents][] => {
-      const { move_pv_uuid: from = '', lv_uuid: uuid = '', lv_name: name = '' } = row;
+      const { move_pv_uuid: from = '', lv_name = '' } = row;
       if (from === '') return [];
+      const name = bareName(lv_name);
+      const parts = lv.filter(({ lv_parent: parent = '' }) => bareName(parent) === name);
+      const holders = [row, ...parts].map(({ lv_uuid: uuid }) => uuid);
       const on = new Set(
-        pvseg.flatMap((one) => (one['lv_uuid'] === uuid ? [one['pv_uuid'] ?? ''] : [])),
+        pvseg.flatMap((one) => (holders.includes(one['lv_uuid']) ? [one['pv_uuid'] ?? ''] : [])),
       );
       on.delete(from);
-      return [[bareName(name), { from, to: Array.from(on).sort(compareText) }]];
+      const atomic = parts.length > 0 ? { atomic: true as const } : {};
+      return [[name, { from, to: Array.from(on).sort(compareText), ...atomic }]];
     }),
   );
   const moved = new Map<string, MovingExtents>();

@@ -16,9 +16,8 @@ import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './lo
 import { runLvm } from './read-group.ts';
 
 /**
- * What a volume has on one physical volume goes to another, while it is used. A move that was begun
- * goes on from where LVM wrote down that it was: pvmove(8) copies piece by piece, and both places
- * hold a piece until that is written down.
+ * What a volume has on one physical volume goes to another, while it is used. Both places hold it
+ * until LVM writes down that all of it is copied: before that, a move can be aborted.
  */
 export const moveLogicalVolume: Driver<'move-logical-volume'> = {
   kind: 'move-logical-volume',
@@ -46,7 +45,7 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
         ...['--interval', String(intervalSeconds(sizeBytes))],
         // One that was begun is known by its source, and takes nothing else.
         ...(volume.moving === undefined
-          ? ['--name', `${place.group}/${place.name}`, '--', source, target]
+          ? ['--atomic', '--name', `${place.group}/${place.name}`, '--', source, target]
           : ['--', source]),
       ],
     },

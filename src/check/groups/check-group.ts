@@ -117,6 +117,7 @@ function checkPlace(operation: LogicalOperation, subject: DiskCase): void {
     case 'forget-physical-volume':
     case 'leave-volume-group':
     case 'move-logical-volume':
+    case 'abort-move':
     case 'rebuild-logical-volume':
       // Held against the group of several disks by check-moves.ts.
       return;

@@ -5,7 +5,7 @@ import type {
   ObservedLogicalVolume,
   ObservedPhysicalVolume,
 } from '../../model/observed/inventory.ts';
-import type { LeaveVolumeGroup, MoveLogicalVolume } from '../../model/planned/plan.ts';
+import type { AbortMove, LeaveVolumeGroup, MoveLogicalVolume } from '../../model/planned/plan.ts';
 import type { VolumeOperation } from '../../model/planned/operation-traits.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
@@ -30,6 +30,7 @@ export interface MovesCase {
 export function checkMoves(moves: MovesCase): void {
   for (const [at, one] of moves.operations.entries()) {
     if (one.kind === 'move-logical-volume') checkMove(one, at, moves);
+    if (one.kind === 'abort-move') checkAbort(one, moves);
     if (one.kind === 'leave-volume-group') checkLeave(one, at, moves);
   }
 }
@@ -51,6 +52,23 @@ function checkMove(operation: MoveLogicalVolume, at: number, moves: MovesCase): 
   if (physicalVolumes.includes(to)) complain('a leg of it lies where it goes');
   if (moving === undefined && isLeaving(to, moves)) complain('it goes to a disk that goes');
   if (!isInGroup(to, at, moves)) complain('it goes to no finished physical volume of the group');
+  if (sizeBytes !== extentsOnEach(found) * LOGICAL_EXTENT_BYTES)
+    complain(`${String(sizeBytes)} bytes are not what it has there`);
+}
+
+/** A move that was begun is aborted only where no disk is to be emptied by it, and all stays. */
+function checkAbort({ volume, from, to, sizeBytes }: AbortMove, moves: MovesCase): void {
+  const complain = (message: string): void =>
+    moves.complain(`abort of the move of volume ${volume.volume}: ${message}`);
+  const found = foundIn(moves, volume.logical?.name);
+  if (found?.moving === undefined) {
+    complain('none was begun');
+    return;
+  }
+  const { moving } = found;
+  if (moving.from !== from || !moving.to.includes(to)) complain('another move was begun');
+  if (moving.atomic !== true) complain('it would lie in two places');
+  if (isLeaving(from, moves)) complain('its disk goes');
   if (sizeBytes !== extentsOnEach(found) * LOGICAL_EXTENT_BYTES)
     complain(`${String(sizeBytes)} bytes are not what it has there`);
 }

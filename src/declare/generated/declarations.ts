@@ -24,6 +24,7 @@ export type PlanOperation =
   | ExtendThinPool
   | RepairThinPool
   | MoveLogicalVolume
+  | AbortMove
   | LeaveVolumeGroup
   | RebuildLogicalVolume
   | ForgetPhysicalVolume
@@ -869,6 +870,7 @@ export interface AgentEventOperation {
     | 'extend-thin-pool'
     | 'repair-thin-pool'
     | 'move-logical-volume'
+    | 'abort-move'
     | 'leave-volume-group'
     | 'rebuild-logical-volume'
     | 'forget-physical-volume'
@@ -2968,6 +2970,47 @@ export interface WipeTarget {
    * The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches.
    */
   readonly content: Sha256;
+}
+/**
+ * Gives up a move that was begun: all of the logical volume stays where it was, while it is in use.
+ */
+export interface AbortMove {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'abort-move';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The id of the physical volume that it stays on.
+   */
+  readonly from: string;
+  /**
+   * The id of the physical volume that the copy is taken from.
+   */
+  readonly to: string;
+  /**
+   * What was to be copied, in bytes.
+   */
+  readonly sizeBytes: Bytes;
 }
 /**
  * Makes the device of a logical volume.
@@ -5989,6 +6032,10 @@ export interface MovingExtents {
    * @maxItems 10000
    */
   readonly to: readonly string[];
+  /**
+   * There where an aborted move leaves all of it where it was (pvmove(8), --atomic).
+   */
+  readonly atomic?: true;
 }
 /**
  * There while the kernel copies legs of a mirror: until then they are no copies.
@@ -7965,6 +8012,10 @@ export interface Volume {
    * There where a leg of it goes from one physical volume to another.
    */
   readonly move?: LegMove;
+  /**
+   * There where a move of a leg was begun that nothing asks for any more.
+   */
+  readonly abortedMove?: LegMove;
   /**
    * There where a leg of it is made anew on another physical volume.
    */

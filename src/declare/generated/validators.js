@@ -1924,7 +1924,7 @@ return errors === 0;
 }
 
 export const validateAgentEvent = validate87;
-const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-event.schema.json","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["started","inventory","examination","gathered","light","health","operation-started","operation-progress","outcome","report","error"]},"protocol":{"type":"integer","const":2},"version":{"type":"string","maxLength":128},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"examination":{"$ref":"#/$defs/examination"},"parts":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/supportPart"}},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"light":{"type":"string","enum":["on","off"]},"path":{"type":"string"},"operation":{"$ref":"#/$defs/operation"},"percent":{"type":"integer","minimum":0,"maximum":100},"outcome":{"$ref":"#/$defs/outcome"},"report":{"$ref":"#/$defs/report"},"code":{"type":"string"},"message":{"type":"string"},"hint":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"gathered"}}},"then":{"required":["parts"]}},{"if":{"properties":{"kind":{"const":"started"}}},"then":{"required":["protocol","version"]}},{"if":{"properties":{"kind":{"const":"inventory"}}},"then":{"required":["inventory"]}},{"if":{"properties":{"kind":{"const":"examination"}}},"then":{"required":["examination"]}},{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light","path"]}},{"if":{"properties":{"kind":{"const":"operation-started"}}},"then":{"required":["operation"]}},{"if":{"properties":{"kind":{"const":"operation-progress"}}},"then":{"required":["operation","percent"]}},{"if":{"properties":{"kind":{"const":"outcome"}}},"then":{"required":["outcome"]}},{"if":{"properties":{"kind":{"const":"report"}}},"then":{"required":["report"]}},{"if":{"properties":{"kind":{"const":"error"}}},"then":{"required":["code","message","hint"]}}],"$defs":{"supportPart":{"type":"object","additionalProperties":false,"required":["name","text","state"],"properties":{"name":{"type":"string","pattern":"^[a-z-]+\\.[a-z]+$","maxLength":64},"text":{"type":"string","maxLength":524288},"state":{"type":"string","enum":["whole","cut","unread"]}}},"outcome":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]},"failure":{"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}},"report":{"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}},"examination":{"type":"object","additionalProperties":false,"required":["takenAt","platform","osRelease","nodeVersion","programs","kernelParts","lvm","hostConfig","stateDirectory","locks","units","clockSynchronized","inventory","lastPass"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"platform":{"type":"string"},"osRelease":{"type":"string"},"nodeVersion":{"type":"string"},"programs":{"type":"array","maxItems":10000,"items":{"type":"string"}},"kernelParts":{"type":"object","additionalProperties":{"type":"string","enum":["ready","loadable","missing","unknown"]}},"lvm":{"$ref":"#/$defs/seenLvm"},"hostConfig":{"type":"object","additionalProperties":false,"required":["path","state","problem","namesRepository"],"properties":{"path":{"type":"string"},"state":{"type":"string","enum":["absent","valid","invalid","unreadable"]},"problem":{"type":"string"},"namesRepository":{"type":"boolean"}}},"stateDirectory":{"$ref":"#/$defs/seenStateDirectory"},"locks":{"$ref":"#/$defs/seenLocks"},"units":{"anyOf":[{"$ref":"#/$defs/seenUnits"},{"type":"null"}]},"clockSynchronized":{"type":["boolean","null"]},"inventory":{"$ref":"#/$defs/seenInventory"},"lastPass":{"$ref":"#/$defs/seenPass"}}},"seenLvm":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/lvm"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"lvm":{"type":"object","additionalProperties":false,"required":["version","settings","hasDevicesFile"],"properties":{"version":{"type":"string"},"settings":{"type":"object","additionalProperties":{"type":"string"}},"hasDevicesFile":{"type":"boolean"}}},"seenStateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"#/$defs/stateDirectory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"stateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"absent"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"no-directory"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path","ownerId","mode","unwritable","freeBytes"],"properties":{"kind":{"type":"string","const":"directory"},"path":{"type":"string"},"ownerId":{"type":"integer","minimum":0},"mode":{"type":"integer","minimum":0},"unwritable":{"type":["string","null"]},"freeBytes":{"type":"number","minimum":0}}}]},"seenLocks":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["path","processId","program","runningSeconds"],"properties":{"path":{"type":"string"},"processId":{"type":["integer","null"]},"program":{"type":"string"},"runningSeconds":{"type":["number","null"]}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenUnits":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["name","activeState","fileState","result","after"],"properties":{"name":{"type":"string"},"activeState":{"type":"string"},"fileState":{"type":"string"},"result":{"type":"string"},"after":{"type":"array","maxItems":100000,"items":{"type":"string"}}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenInventory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenPass":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/reportedPass"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"reportedPass":{"type":"object","additionalProperties":false,"required":["finishedAt","conditions","findings","failures","refusals"],"properties":{"finishedAt":{"type":"string"},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"findings":{"type":"array","maxItems":1000000,"items":{"type":"string"}},"failures":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}}}},"trouble":{"type":"object","additionalProperties":false,"required":["message","remedy"],"properties":{"message":{"type":"string"},"remedy":{"type":"string"}}},"operation":{"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","repair-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","encrypt-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"repair-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/repairThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"encrypt-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/encryptBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]}}};
+const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-event.schema.json","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["started","inventory","examination","gathered","light","health","operation-started","operation-progress","outcome","report","error"]},"protocol":{"type":"integer","const":2},"version":{"type":"string","maxLength":128},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"examination":{"$ref":"#/$defs/examination"},"parts":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/supportPart"}},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"light":{"type":"string","enum":["on","off"]},"path":{"type":"string"},"operation":{"$ref":"#/$defs/operation"},"percent":{"type":"integer","minimum":0,"maximum":100},"outcome":{"$ref":"#/$defs/outcome"},"report":{"$ref":"#/$defs/report"},"code":{"type":"string"},"message":{"type":"string"},"hint":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"gathered"}}},"then":{"required":["parts"]}},{"if":{"properties":{"kind":{"const":"started"}}},"then":{"required":["protocol","version"]}},{"if":{"properties":{"kind":{"const":"inventory"}}},"then":{"required":["inventory"]}},{"if":{"properties":{"kind":{"const":"examination"}}},"then":{"required":["examination"]}},{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light","path"]}},{"if":{"properties":{"kind":{"const":"operation-started"}}},"then":{"required":["operation"]}},{"if":{"properties":{"kind":{"const":"operation-progress"}}},"then":{"required":["operation","percent"]}},{"if":{"properties":{"kind":{"const":"outcome"}}},"then":{"required":["outcome"]}},{"if":{"properties":{"kind":{"const":"report"}}},"then":{"required":["report"]}},{"if":{"properties":{"kind":{"const":"error"}}},"then":{"required":["code","message","hint"]}}],"$defs":{"supportPart":{"type":"object","additionalProperties":false,"required":["name","text","state"],"properties":{"name":{"type":"string","pattern":"^[a-z-]+\\.[a-z]+$","maxLength":64},"text":{"type":"string","maxLength":524288},"state":{"type":"string","enum":["whole","cut","unread"]}}},"outcome":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]},"failure":{"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}},"report":{"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}},"examination":{"type":"object","additionalProperties":false,"required":["takenAt","platform","osRelease","nodeVersion","programs","kernelParts","lvm","hostConfig","stateDirectory","locks","units","clockSynchronized","inventory","lastPass"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"platform":{"type":"string"},"osRelease":{"type":"string"},"nodeVersion":{"type":"string"},"programs":{"type":"array","maxItems":10000,"items":{"type":"string"}},"kernelParts":{"type":"object","additionalProperties":{"type":"string","enum":["ready","loadable","missing","unknown"]}},"lvm":{"$ref":"#/$defs/seenLvm"},"hostConfig":{"type":"object","additionalProperties":false,"required":["path","state","problem","namesRepository"],"properties":{"path":{"type":"string"},"state":{"type":"string","enum":["absent","valid","invalid","unreadable"]},"problem":{"type":"string"},"namesRepository":{"type":"boolean"}}},"stateDirectory":{"$ref":"#/$defs/seenStateDirectory"},"locks":{"$ref":"#/$defs/seenLocks"},"units":{"anyOf":[{"$ref":"#/$defs/seenUnits"},{"type":"null"}]},"clockSynchronized":{"type":["boolean","null"]},"inventory":{"$ref":"#/$defs/seenInventory"},"lastPass":{"$ref":"#/$defs/seenPass"}}},"seenLvm":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/lvm"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"lvm":{"type":"object","additionalProperties":false,"required":["version","settings","hasDevicesFile"],"properties":{"version":{"type":"string"},"settings":{"type":"object","additionalProperties":{"type":"string"}},"hasDevicesFile":{"type":"boolean"}}},"seenStateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"#/$defs/stateDirectory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"stateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"absent"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"no-directory"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path","ownerId","mode","unwritable","freeBytes"],"properties":{"kind":{"type":"string","const":"directory"},"path":{"type":"string"},"ownerId":{"type":"integer","minimum":0},"mode":{"type":"integer","minimum":0},"unwritable":{"type":["string","null"]},"freeBytes":{"type":"number","minimum":0}}}]},"seenLocks":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["path","processId","program","runningSeconds"],"properties":{"path":{"type":"string"},"processId":{"type":["integer","null"]},"program":{"type":"string"},"runningSeconds":{"type":["number","null"]}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenUnits":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["name","activeState","fileState","result","after"],"properties":{"name":{"type":"string"},"activeState":{"type":"string"},"fileState":{"type":"string"},"result":{"type":"string"},"after":{"type":"array","maxItems":100000,"items":{"type":"string"}}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenInventory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenPass":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/reportedPass"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"reportedPass":{"type":"object","additionalProperties":false,"required":["finishedAt","conditions","findings","failures","refusals"],"properties":{"finishedAt":{"type":"string"},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"findings":{"type":"array","maxItems":1000000,"items":{"type":"string"}},"failures":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}}}},"trouble":{"type":"object","additionalProperties":false,"required":["message","remedy"],"properties":{"message":{"type":"string"},"remedy":{"type":"string"}}},"operation":{"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","repair-thin-pool","move-logical-volume","abort-move","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","encrypt-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"repair-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/repairThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"abort-move"}}},"then":{"$ref":"plan.schema.json#/$defs/abortMove"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"encrypt-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/encryptBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]}}};
 const schema39 = {"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6345,7 +6345,7 @@ validate148.errors = vErrors;
 return errors === 0;
 }
 
-const schema64 = {"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","unknownContent","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"moving":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"replacing":{"type":"object","additionalProperties":false,"required":["from"],"properties":{"from":{"type":"string","maxLength":64}}},"syncing":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"percent":{"type":"integer","minimum":0,"maximum":99}}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"encryption":{"$ref":"#/$defs/observedEncryption"},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}};
+const schema64 = {"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","unknownContent","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"moving":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"atomic":{"type":"boolean","const":true}}},"replacing":{"type":"object","additionalProperties":false,"required":["from"],"properties":{"from":{"type":"string","maxLength":64}}},"syncing":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"percent":{"type":"integer","minimum":0,"maximum":99}}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"encryption":{"$ref":"#/$defs/observedEncryption"},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}};
 const schema65 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 const schema66 = {"type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12};
 const pattern23 = new RegExp("^[a-z2-7]{12}$", "u");
@@ -7662,7 +7662,7 @@ vErrors.push(err29);
 errors++;
 }
 for(const key1 in data9){
-if(!((key1 === "from") || (key1 === "to"))){
+if(!(((key1 === "from") || (key1 === "to")) || (key1 === "atomic"))){
 const err30 = {instancePath:instancePath+"/moving",schemaPath:"#/properties/moving/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err30];
@@ -7749,9 +7749,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/moving",schemaPath:"#/properties/moving/type",keyword:"type",params:{type: "object"}};
+if(data9.atomic !== undefined){
+let data13 = data9.atomic;
+if(typeof data13 !== "boolean"){
+const err37 = {instancePath:instancePath+"/moving/atomic",schemaPath:"#/properties/moving/properties/atomic/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7760,12 +7761,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data.replacing !== undefined){
-let data13 = data.replacing;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.from === undefined){
-const err38 = {instancePath:instancePath+"/replacing",schemaPath:"#/properties/replacing/required",keyword:"required",params:{missingProperty: "from"}};
+if(true !== data13){
+const err38 = {instancePath:instancePath+"/moving/atomic",schemaPath:"#/properties/moving/properties/atomic/const",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7774,9 +7771,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-for(const key2 in data13){
-if(!(key2 === "from")){
-const err39 = {instancePath:instancePath+"/replacing",schemaPath:"#/properties/replacing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/moving",schemaPath:"#/properties/moving/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7786,11 +7784,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data13.from !== undefined){
-let data14 = data13.from;
-if(typeof data14 === "string"){
-if(func1(data14) > 64){
-const err40 = {instancePath:instancePath+"/replacing/from",schemaPath:"#/properties/replacing/properties/from/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(data.replacing !== undefined){
+let data14 = data.replacing;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.from === undefined){
+const err40 = {instancePath:instancePath+"/replacing",schemaPath:"#/properties/replacing/required",keyword:"required",params:{missingProperty: "from"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -7799,9 +7797,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-else {
-const err41 = {instancePath:instancePath+"/replacing/from",schemaPath:"#/properties/replacing/properties/from/type",keyword:"type",params:{type: "string"}};
+for(const key2 in data14){
+if(!(key2 === "from")){
+const err41 = {instancePath:instancePath+"/replacing",schemaPath:"#/properties/replacing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7811,9 +7809,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-}
-else {
-const err42 = {instancePath:instancePath+"/replacing",schemaPath:"#/properties/replacing/type",keyword:"type",params:{type: "object"}};
+if(data14.from !== undefined){
+let data15 = data14.from;
+if(typeof data15 === "string"){
+if(func1(data15) > 64){
+const err42 = {instancePath:instancePath+"/replacing/from",schemaPath:"#/properties/replacing/properties/from/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7823,11 +7823,8 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.syncing !== undefined){
-let data15 = data.syncing;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.percent === undefined){
-const err43 = {instancePath:instancePath+"/syncing",schemaPath:"#/properties/syncing/required",keyword:"required",params:{missingProperty: "percent"}};
+else {
+const err43 = {instancePath:instancePath+"/replacing/from",schemaPath:"#/properties/replacing/properties/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7836,9 +7833,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-for(const key3 in data15){
-if(!(key3 === "percent")){
-const err44 = {instancePath:instancePath+"/syncing",schemaPath:"#/properties/syncing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/replacing",schemaPath:"#/properties/replacing/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -7848,10 +7846,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data15.percent !== undefined){
-let data16 = data15.percent;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err45 = {instancePath:instancePath+"/syncing/percent",schemaPath:"#/properties/syncing/properties/percent/type",keyword:"type",params:{type: "integer"}};
+if(data.syncing !== undefined){
+let data16 = data.syncing;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.percent === undefined){
+const err45 = {instancePath:instancePath+"/syncing",schemaPath:"#/properties/syncing/required",keyword:"required",params:{missingProperty: "percent"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7860,9 +7859,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 > 99 || isNaN(data16)){
-const err46 = {instancePath:instancePath+"/syncing/percent",schemaPath:"#/properties/syncing/properties/percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99}};
+for(const key3 in data16){
+if(!(key3 === "percent")){
+const err46 = {instancePath:instancePath+"/syncing",schemaPath:"#/properties/syncing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -7871,8 +7870,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data16 < 0 || isNaN(data16)){
-const err47 = {instancePath:instancePath+"/syncing/percent",schemaPath:"#/properties/syncing/properties/percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data16.percent !== undefined){
+let data17 = data16.percent;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+const err47 = {instancePath:instancePath+"/syncing/percent",schemaPath:"#/properties/syncing/properties/percent/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7881,11 +7883,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err48 = {instancePath:instancePath+"/syncing",schemaPath:"#/properties/syncing/type",keyword:"type",params:{type: "object"}};
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 99 || isNaN(data17)){
+const err48 = {instancePath:instancePath+"/syncing/percent",schemaPath:"#/properties/syncing/properties/percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -7894,12 +7894,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data.usedBy !== undefined){
-let data17 = data.usedBy;
-if(Array.isArray(data17)){
-if(data17.length > 10000){
-const err49 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/maxItems",keyword:"maxItems",params:{limit: 10000}};
+if(data17 < 0 || isNaN(data17)){
+const err49 = {instancePath:instancePath+"/syncing/percent",schemaPath:"#/properties/syncing/properties/percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -7908,16 +7904,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-const len2 = data17.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate128(data17[i2], {instancePath:instancePath+"/usedBy/" + i2,parentData:data17,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate128.errors);
-errors = vErrors.length;
 }
 }
 }
 else {
-const err50 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/type",keyword:"type",params:{type: "array"}};
+const err50 = {instancePath:instancePath+"/syncing",schemaPath:"#/properties/syncing/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -7927,11 +7918,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.signatures !== undefined){
-let data19 = data.signatures;
-if(Array.isArray(data19)){
-if(data19.length > 1000){
-const err51 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000}};
+if(data.usedBy !== undefined){
+let data18 = data.usedBy;
+if(Array.isArray(data18)){
+if(data18.length > 10000){
+const err51 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7940,21 +7931,53 @@ vErrors.push(err51);
 }
 errors++;
 }
-const len3 = data19.length;
+const len2 = data18.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate128(data18[i2], {instancePath:instancePath+"/usedBy/" + i2,parentData:data18,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate128.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data.signatures !== undefined){
+let data20 = data.signatures;
+if(Array.isArray(data20)){
+if(data20.length > 1000){
+const err53 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+const len3 = data20.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate133(data19[i3], {instancePath:instancePath+"/signatures/" + i3,parentData:data19,parentDataProperty:i3,rootData}))){
+if(!(validate133(data20[i3], {instancePath:instancePath+"/signatures/" + i3,parentData:data20,parentDataProperty:i3,rootData}))){
 vErrors = joined(vErrors, validate133.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: "array"}};
+const err54 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err54];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err54);
 }
 errors++;
 }
@@ -7972,33 +7995,33 @@ errors = vErrors.length;
 }
 }
 if(data.unknownContent !== undefined){
-let data23 = data.unknownContent;
-if(Array.isArray(data23)){
-if(data23.length > 10000){
-const err53 = {instancePath:instancePath+"/unknownContent",schemaPath:"#/properties/unknownContent/maxItems",keyword:"maxItems",params:{limit: 10000}};
+let data24 = data.unknownContent;
+if(Array.isArray(data24)){
+if(data24.length > 10000){
+const err55 = {instancePath:instancePath+"/unknownContent",schemaPath:"#/properties/unknownContent/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err55];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err55);
 }
 errors++;
 }
-const len4 = data23.length;
+const len4 = data24.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate139(data23[i4], {instancePath:instancePath+"/unknownContent/" + i4,parentData:data23,parentDataProperty:i4,rootData}))){
+if(!(validate139(data24[i4], {instancePath:instancePath+"/unknownContent/" + i4,parentData:data24,parentDataProperty:i4,rootData}))){
 vErrors = joined(vErrors, validate139.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/unknownContent",schemaPath:"#/properties/unknownContent/type",keyword:"type",params:{type: "array"}};
+const err56 = {instancePath:instancePath+"/unknownContent",schemaPath:"#/properties/unknownContent/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err54];
+vErrors = [err56];
 }
 else {
-vErrors.push(err54);
+vErrors.push(err56);
 }
 errors++;
 }
@@ -8010,26 +8033,26 @@ errors = vErrors.length;
 }
 }
 if(data.thinPool !== undefined){
-let data26 = data.thinPool;
-if(typeof data26 === "string"){
-if(func1(data26) > 128){
-const err55 = {instancePath:instancePath+"/thinPool",schemaPath:"#/properties/thinPool/maxLength",keyword:"maxLength",params:{limit: 128}};
+let data27 = data.thinPool;
+if(typeof data27 === "string"){
+if(func1(data27) > 128){
+const err57 = {instancePath:instancePath+"/thinPool",schemaPath:"#/properties/thinPool/maxLength",keyword:"maxLength",params:{limit: 128}};
 if(vErrors === null){
-vErrors = [err55];
+vErrors = [err57];
 }
 else {
-vErrors.push(err55);
+vErrors.push(err57);
 }
 errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/thinPool",schemaPath:"#/properties/thinPool/type",keyword:"type",params:{type: "string"}};
+const err58 = {instancePath:instancePath+"/thinPool",schemaPath:"#/properties/thinPool/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err56];
+vErrors = [err58];
 }
 else {
-vErrors.push(err56);
+vErrors.push(err58);
 }
 errors++;
 }
@@ -8042,12 +8065,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err57 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err59 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err57];
+vErrors = [err59];
 }
 else {
-vErrors.push(err57);
+vErrors.push(err59);
 }
 errors++;
 }
@@ -15329,7 +15352,7 @@ validate278.errors = vErrors;
 return errors === 0;
 }
 
-const schema102 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","repair-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","encrypt-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"repair-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/repairThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"encrypt-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/encryptBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]};
+const schema102 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","repair-thin-pool","move-logical-volume","abort-move","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","encrypt-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"repair-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/repairThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"abort-move"}}},"then":{"$ref":"plan.schema.json#/$defs/abortMove"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"encrypt-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/encryptBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]};
 const schema110 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
 
 function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -16119,7 +16142,7 @@ return errors === 0;
 }
 
 
-function validate747(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate754(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16394,7 +16417,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate747.errors = vErrors;
+validate754.errors = vErrors;
 return errors === 0;
 }
 
@@ -17091,7 +17114,7 @@ return errors === 0;
 }
 
 
-function validate755(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate762(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17382,7 +17405,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate755.errors = vErrors;
+validate762.errors = vErrors;
 return errors === 0;
 }
 
@@ -18276,7 +18299,7 @@ return errors === 0;
 }
 
 
-function validate764(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate771(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18535,7 +18558,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate764.errors = vErrors;
+validate771.errors = vErrors;
 return errors === 0;
 }
 
@@ -19428,7 +19451,7 @@ return errors === 0;
 }
 
 
-function validate772(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate779(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19687,13 +19710,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate772.errors = vErrors;
+validate779.errors = vErrors;
 return errors === 0;
 }
 
 const schema135 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate779(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate786(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19903,13 +19926,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate779.errors = vErrors;
+validate786.errors = vErrors;
 return errors === 0;
 }
 
 const schema136 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}};
 
-function validate785(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate792(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20101,7 +20124,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate785.errors = vErrors;
+validate792.errors = vErrors;
 return errors === 0;
 }
 
@@ -20760,7 +20783,7 @@ return errors === 0;
 }
 
 
-function validate791(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20951,7 +20974,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate791.errors = vErrors;
+validate798.errors = vErrors;
 return errors === 0;
 }
 
@@ -21044,7 +21067,7 @@ return errors === 0;
 }
 
 
-function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate805(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21229,13 +21252,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate798.errors = vErrors;
+validate805.errors = vErrors;
 return errors === 0;
 }
 
 const schema142 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
 
-function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21514,7 +21537,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate804.errors = vErrors;
+validate811.errors = vErrors;
 return errors === 0;
 }
 
@@ -21922,7 +21945,7 @@ return errors === 0;
 }
 
 
-function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22081,13 +22104,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate811.errors = vErrors;
+validate818.errors = vErrors;
 return errors === 0;
 }
 
 const schema147 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate817(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate824(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22300,13 +22323,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate817.errors = vErrors;
+validate824.errors = vErrors;
 return errors === 0;
 }
 
 const schema148 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate825(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate832(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22551,13 +22574,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate825.errors = vErrors;
+validate832.errors = vErrors;
 return errors === 0;
 }
 
 const schema149 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"},"missing":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":64}}}};
 
-function validate832(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22853,13 +22876,13 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate832.errors = vErrors;
+validate839.errors = vErrors;
 return errors === 0;
 }
 
 const schema150 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate846(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23120,13 +23143,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate839.errors = vErrors;
+validate846.errors = vErrors;
 return errors === 0;
 }
 
 const schema151 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
 
-function validate847(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate854(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23285,13 +23308,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate847.errors = vErrors;
+validate854.errors = vErrors;
 return errors === 0;
 }
 
 const schema152 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate853(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate860(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23466,13 +23489,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate853.errors = vErrors;
+validate860.errors = vErrors;
 return errors === 0;
 }
 
 const schema153 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate860(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate867(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23663,13 +23686,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate860.errors = vErrors;
+validate867.errors = vErrors;
 return errors === 0;
 }
 
 const schema154 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate868(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate875(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23876,13 +23899,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate868.errors = vErrors;
+validate875.errors = vErrors;
 return errors === 0;
 }
 
 const schema155 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate877(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate884(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24105,13 +24128,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate877.errors = vErrors;
+validate884.errors = vErrors;
 return errors === 0;
 }
 
 const schema156 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","repair","metadata","expires","metadataBytes","volumes"],"properties":{"kind":{"type":"string","const":"repair-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"repair":{"type":"string","maxLength":253},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"metadataBytes":{"$ref":"#/$defs/bytes"},"volumes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"mountPoint":{"type":["string","null"],"maxLength":4096}}}}}};
 
-function validate887(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate894(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24457,13 +24480,13 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate887.errors = vErrors;
+validate894.errors = vErrors;
 return errors === 0;
 }
 
 const schema157 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate897(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate904(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24708,13 +24731,264 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate897.errors = vErrors;
+validate904.errors = vErrors;
 return errors === 0;
 }
 
-const schema158 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+const schema158 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"abort-move"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate904(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate911(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.from === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.to === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func9.call(schema158.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if("abort-move" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "abort-move"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate287(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate287.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate295(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate295.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate301(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate301.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate367(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate367.errors);
+errors = vErrors.length;
+}
+}
+if(data.from !== undefined){
+let data6 = data.from;
+if(typeof data6 === "string"){
+if(func1(data6) > 64){
+const err14 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data7 = data.to;
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err16 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate318(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate318.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate911.errors = vErrors;
+return errors === 0;
+}
+
+const schema159 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+
+function validate918(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24943,13 +25217,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate904.errors = vErrors;
+validate918.errors = vErrors;
 return errors === 0;
 }
 
-const schema159 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"rebuild-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema160 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"rebuild-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate910(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate924(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25044,7 +25318,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema159.properties, key0))){
+if(!(func9.call(schema160.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -25194,13 +25468,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate910.errors = vErrors;
+validate924.errors = vErrors;
 return errors === 0;
 }
 
-const schema160 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"forget-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+const schema161 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"forget-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate917(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate931(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25429,14 +25703,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate917.errors = vErrors;
+validate931.errors = vErrors;
 return errors === 0;
 }
 
-const schema161 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
-const schema162 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}};
+const schema162 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
+const schema163 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}};
 
-function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -25459,14 +25733,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate558.errors = vErrors;
+validate565.errors = vErrors;
 return errors === 0;
 }
 
-const schema164 = {"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":1,"maxLength":47}}};
+const schema165 = {"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":1,"maxLength":47}}};
 const pattern42 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
-function validate560(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate567(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25548,12 +25822,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate560.errors = vErrors;
+validate567.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate564(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25633,8 +25907,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate558(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate565(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate565.errors);
 errors = vErrors.length;
 }
 }
@@ -25644,7 +25918,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema162.properties.mkfs.additionalProperties.type}};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema163.properties.mkfs.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -25718,8 +25992,8 @@ errors++;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate560(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate567(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate567.errors);
 errors = vErrors.length;
 }
 }
@@ -25734,12 +26008,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate557.errors = vErrors;
+validate564.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate923(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate937(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25844,7 +26118,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema161.properties, key0))){
+if(!(func9.call(schema162.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -25940,8 +26214,8 @@ errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate557(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate557.errors);
+if(!(validate564(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate564.errors);
 errors = vErrors.length;
 }
 }
@@ -25974,13 +26248,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate923.errors = vErrors;
+validate937.errors = vErrors;
 return errors === 0;
 }
 
-const schema165 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
+const schema166 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate933(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate947(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26177,13 +26451,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate933.errors = vErrors;
+validate947.errors = vErrors;
 return errors === 0;
 }
 
-const schema166 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","encryption","encryptionUuid"],"properties":{"kind":{"type":"string","const":"encrypt-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"}}};
+const schema167 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","encryption","encryptionUuid"],"properties":{"kind":{"type":"string","const":"encrypt-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"}}};
 
-function validate940(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate954(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26278,7 +26552,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema166.properties, key0))){
+if(!(func9.call(schema167.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -26368,8 +26642,8 @@ errors = vErrors.length;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate560(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate567(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate567.errors);
 errors = vErrors.length;
 }
 }
@@ -26390,13 +26664,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate940.errors = vErrors;
+validate954.errors = vErrors;
 return errors === 0;
 }
 
-const schema167 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+const schema168 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate949(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate963(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26481,7 +26755,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema167.properties, key0))){
+if(!(func9.call(schema168.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -26654,13 +26928,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate949.errors = vErrors;
+validate963.errors = vErrors;
 return errors === 0;
 }
 
-const schema168 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema169 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate957(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate971(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26755,7 +27029,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema168.properties, key0))){
+if(!(func9.call(schema169.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -26886,13 +27160,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate957.errors = vErrors;
+validate971.errors = vErrors;
 return errors === 0;
 }
 
-const schema169 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromKey","toKey"],"properties":{"kind":{"type":"string","const":"change-encryption-key"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromKey":{"type":"string","maxLength":47},"toKey":{"type":"string","maxLength":47}}};
+const schema170 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromKey","toKey"],"properties":{"kind":{"type":"string","const":"change-encryption-key"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromKey":{"type":"string","maxLength":47},"toKey":{"type":"string","maxLength":47}}};
 
-function validate965(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate979(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27121,13 +27395,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate965.errors = vErrors;
+validate979.errors = vErrors;
 return errors === 0;
 }
 
-const schema170 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema171 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate971(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate985(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27232,7 +27506,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema170.properties, key0))){
+if(!(func9.call(schema171.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -27433,13 +27707,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate971.errors = vErrors;
+validate985.errors = vErrors;
 return errors === 0;
 }
 
-const schema171 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
+const schema172 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
 
-function validate978(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate992(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27633,13 +27907,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate978.errors = vErrors;
+validate992.errors = vErrors;
 return errors === 0;
 }
 
-const schema172 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
+const schema173 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
 
-function validate984(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate998(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27872,13 +28146,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate984.errors = vErrors;
+validate998.errors = vErrors;
 return errors === 0;
 }
 
-const schema173 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema174 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate992(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1006(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28059,13 +28333,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate992.errors = vErrors;
+validate1006.errors = vErrors;
 return errors === 0;
 }
 
-const schema174 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema175 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate1000(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1014(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28240,13 +28514,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate1000.errors = vErrors;
+validate1014.errors = vErrors;
 return errors === 0;
 }
 
-const schema175 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
+const schema176 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
 
-function validate1007(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1021(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28427,7 +28701,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1007.errors = vErrors;
+validate1021.errors = vErrors;
 return errors === 0;
 }
 
@@ -28464,8 +28738,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate747(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate747.errors);
+if(!(validate754(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate754.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -28510,8 +28784,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate755(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate755.errors);
+if(!(validate762(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate762.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -28556,8 +28830,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs15 = errors;
-if(!(validate764(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate764.errors);
+if(!(validate771(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate771.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs15 === errors;
@@ -28602,8 +28876,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs20 = errors;
-if(!(validate772(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate772.errors);
+if(!(validate779(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate779.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs20 === errors;
@@ -28648,8 +28922,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs25 = errors;
-if(!(validate779(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate779.errors);
+if(!(validate786(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate786.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs25 === errors;
@@ -28694,8 +28968,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs30 = errors;
-if(!(validate785(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate785.errors);
+if(!(validate792(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate792.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs30 === errors;
@@ -28740,8 +29014,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs35 = errors;
-if(!(validate791(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate791.errors);
+if(!(validate798(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate798.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs35 === errors;
@@ -28786,8 +29060,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs40 = errors;
-if(!(validate798(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate798.errors);
+if(!(validate805(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate805.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs40 === errors;
@@ -28832,8 +29106,8 @@ vErrors = null;
 }
 if(_valid8){
 const _errs45 = errors;
-if(!(validate804(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate804.errors);
+if(!(validate811(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate811.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs45 === errors;
@@ -28878,8 +29152,8 @@ vErrors = null;
 }
 if(_valid9){
 const _errs50 = errors;
-if(!(validate811(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate811.errors);
+if(!(validate818(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate818.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs50 === errors;
@@ -28924,8 +29198,8 @@ vErrors = null;
 }
 if(_valid10){
 const _errs55 = errors;
-if(!(validate817(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate817.errors);
+if(!(validate824(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate824.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs55 === errors;
@@ -28970,8 +29244,8 @@ vErrors = null;
 }
 if(_valid11){
 const _errs60 = errors;
-if(!(validate825(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate825.errors);
+if(!(validate832(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate832.errors);
 errors = vErrors.length;
 }
 var _valid11 = _errs60 === errors;
@@ -29016,8 +29290,8 @@ vErrors = null;
 }
 if(_valid12){
 const _errs65 = errors;
-if(!(validate832(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate832.errors);
+if(!(validate839(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate839.errors);
 errors = vErrors.length;
 }
 var _valid12 = _errs65 === errors;
@@ -29062,8 +29336,8 @@ vErrors = null;
 }
 if(_valid13){
 const _errs70 = errors;
-if(!(validate839(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate839.errors);
+if(!(validate846(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate846.errors);
 errors = vErrors.length;
 }
 var _valid13 = _errs70 === errors;
@@ -29108,8 +29382,8 @@ vErrors = null;
 }
 if(_valid14){
 const _errs75 = errors;
-if(!(validate847(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate847.errors);
+if(!(validate854(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate854.errors);
 errors = vErrors.length;
 }
 var _valid14 = _errs75 === errors;
@@ -29154,8 +29428,8 @@ vErrors = null;
 }
 if(_valid15){
 const _errs80 = errors;
-if(!(validate853(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate853.errors);
+if(!(validate860(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate860.errors);
 errors = vErrors.length;
 }
 var _valid15 = _errs80 === errors;
@@ -29200,8 +29474,8 @@ vErrors = null;
 }
 if(_valid16){
 const _errs85 = errors;
-if(!(validate860(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate860.errors);
+if(!(validate867(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate867.errors);
 errors = vErrors.length;
 }
 var _valid16 = _errs85 === errors;
@@ -29246,8 +29520,8 @@ vErrors = null;
 }
 if(_valid17){
 const _errs90 = errors;
-if(!(validate868(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate868.errors);
+if(!(validate875(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate875.errors);
 errors = vErrors.length;
 }
 var _valid17 = _errs90 === errors;
@@ -29292,8 +29566,8 @@ vErrors = null;
 }
 if(_valid18){
 const _errs95 = errors;
-if(!(validate877(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate877.errors);
+if(!(validate884(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate884.errors);
 errors = vErrors.length;
 }
 var _valid18 = _errs95 === errors;
@@ -29338,8 +29612,8 @@ vErrors = null;
 }
 if(_valid19){
 const _errs100 = errors;
-if(!(validate887(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate887.errors);
+if(!(validate894(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate894.errors);
 errors = vErrors.length;
 }
 var _valid19 = _errs100 === errors;
@@ -29384,8 +29658,8 @@ vErrors = null;
 }
 if(_valid20){
 const _errs105 = errors;
-if(!(validate897(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate897.errors);
+if(!(validate904(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate904.errors);
 errors = vErrors.length;
 }
 var _valid20 = _errs105 === errors;
@@ -29406,7 +29680,7 @@ let valid43 = true;
 const _errs108 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("leave-volume-group" !== data.kind){
+if("abort-move" !== data.kind){
 const err42 = {};
 if(vErrors === null){
 vErrors = [err42];
@@ -29430,8 +29704,8 @@ vErrors = null;
 }
 if(_valid21){
 const _errs110 = errors;
-if(!(validate904(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate904.errors);
+if(!(validate911(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate911.errors);
 errors = vErrors.length;
 }
 var _valid21 = _errs110 === errors;
@@ -29452,7 +29726,7 @@ let valid45 = true;
 const _errs113 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("rebuild-logical-volume" !== data.kind){
+if("leave-volume-group" !== data.kind){
 const err44 = {};
 if(vErrors === null){
 vErrors = [err44];
@@ -29476,8 +29750,8 @@ vErrors = null;
 }
 if(_valid22){
 const _errs115 = errors;
-if(!(validate910(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate910.errors);
+if(!(validate918(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate918.errors);
 errors = vErrors.length;
 }
 var _valid22 = _errs115 === errors;
@@ -29498,7 +29772,7 @@ let valid47 = true;
 const _errs118 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("forget-physical-volume" !== data.kind){
+if("rebuild-logical-volume" !== data.kind){
 const err46 = {};
 if(vErrors === null){
 vErrors = [err46];
@@ -29522,8 +29796,8 @@ vErrors = null;
 }
 if(_valid23){
 const _errs120 = errors;
-if(!(validate917(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate917.errors);
+if(!(validate924(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate924.errors);
 errors = vErrors.length;
 }
 var _valid23 = _errs120 === errors;
@@ -29544,7 +29818,7 @@ let valid49 = true;
 const _errs123 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("create-filesystem" !== data.kind){
+if("forget-physical-volume" !== data.kind){
 const err48 = {};
 if(vErrors === null){
 vErrors = [err48];
@@ -29568,8 +29842,8 @@ vErrors = null;
 }
 if(_valid24){
 const _errs125 = errors;
-if(!(validate923(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate923.errors);
+if(!(validate931(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate931.errors);
 errors = vErrors.length;
 }
 var _valid24 = _errs125 === errors;
@@ -29590,7 +29864,7 @@ let valid51 = true;
 const _errs128 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("prepare-block-volume" !== data.kind){
+if("create-filesystem" !== data.kind){
 const err50 = {};
 if(vErrors === null){
 vErrors = [err50];
@@ -29614,8 +29888,8 @@ vErrors = null;
 }
 if(_valid25){
 const _errs130 = errors;
-if(!(validate933(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate933.errors);
+if(!(validate937(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate937.errors);
 errors = vErrors.length;
 }
 var _valid25 = _errs130 === errors;
@@ -29636,7 +29910,7 @@ let valid53 = true;
 const _errs133 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("encrypt-block-volume" !== data.kind){
+if("prepare-block-volume" !== data.kind){
 const err52 = {};
 if(vErrors === null){
 vErrors = [err52];
@@ -29660,8 +29934,8 @@ vErrors = null;
 }
 if(_valid26){
 const _errs135 = errors;
-if(!(validate940(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate940.errors);
+if(!(validate947(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate947.errors);
 errors = vErrors.length;
 }
 var _valid26 = _errs135 === errors;
@@ -29682,7 +29956,7 @@ let valid55 = true;
 const _errs138 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("mark-ready" !== data.kind){
+if("encrypt-block-volume" !== data.kind){
 const err54 = {};
 if(vErrors === null){
 vErrors = [err54];
@@ -29706,8 +29980,8 @@ vErrors = null;
 }
 if(_valid27){
 const _errs140 = errors;
-if(!(validate949(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate949.errors);
+if(!(validate954(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate954.errors);
 errors = vErrors.length;
 }
 var _valid27 = _errs140 === errors;
@@ -29728,7 +30002,7 @@ let valid57 = true;
 const _errs143 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("grow-filesystem" !== data.kind){
+if("mark-ready" !== data.kind){
 const err56 = {};
 if(vErrors === null){
 vErrors = [err56];
@@ -29752,8 +30026,8 @@ vErrors = null;
 }
 if(_valid28){
 const _errs145 = errors;
-if(!(validate957(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate957.errors);
+if(!(validate963(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate963.errors);
 errors = vErrors.length;
 }
 var _valid28 = _errs145 === errors;
@@ -29774,7 +30048,7 @@ let valid59 = true;
 const _errs148 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("change-encryption-key" !== data.kind){
+if("grow-filesystem" !== data.kind){
 const err58 = {};
 if(vErrors === null){
 vErrors = [err58];
@@ -29798,8 +30072,8 @@ vErrors = null;
 }
 if(_valid29){
 const _errs150 = errors;
-if(!(validate965(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate965.errors);
+if(!(validate971(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 var _valid29 = _errs150 === errors;
@@ -29820,7 +30094,7 @@ let valid61 = true;
 const _errs153 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("mount-filesystem" !== data.kind){
+if("change-encryption-key" !== data.kind){
 const err60 = {};
 if(vErrors === null){
 vErrors = [err60];
@@ -29844,8 +30118,8 @@ vErrors = null;
 }
 if(_valid30){
 const _errs155 = errors;
-if(!(validate971(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate971.errors);
+if(!(validate979(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate979.errors);
 errors = vErrors.length;
 }
 var _valid30 = _errs155 === errors;
@@ -29866,7 +30140,7 @@ let valid63 = true;
 const _errs158 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("link-block-device" !== data.kind){
+if("mount-filesystem" !== data.kind){
 const err62 = {};
 if(vErrors === null){
 vErrors = [err62];
@@ -29890,8 +30164,8 @@ vErrors = null;
 }
 if(_valid31){
 const _errs160 = errors;
-if(!(validate978(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate978.errors);
+if(!(validate985(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate985.errors);
 errors = vErrors.length;
 }
 var _valid31 = _errs160 === errors;
@@ -29912,7 +30186,7 @@ let valid65 = true;
 const _errs163 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("assign-claim" !== data.kind){
+if("link-block-device" !== data.kind){
 const err64 = {};
 if(vErrors === null){
 vErrors = [err64];
@@ -29936,8 +30210,8 @@ vErrors = null;
 }
 if(_valid32){
 const _errs165 = errors;
-if(!(validate984(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate984.errors);
+if(!(validate992(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate992.errors);
 errors = vErrors.length;
 }
 var _valid32 = _errs165 === errors;
@@ -29958,7 +30232,7 @@ let valid67 = true;
 const _errs168 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("take-back-claim" !== data.kind){
+if("assign-claim" !== data.kind){
 const err66 = {};
 if(vErrors === null){
 vErrors = [err66];
@@ -29982,8 +30256,8 @@ vErrors = null;
 }
 if(_valid33){
 const _errs170 = errors;
-if(!(validate992(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate992.errors);
+if(!(validate998(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate998.errors);
 errors = vErrors.length;
 }
 var _valid33 = _errs170 === errors;
@@ -30004,7 +30278,7 @@ let valid69 = true;
 const _errs173 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("forget-claim" !== data.kind){
+if("take-back-claim" !== data.kind){
 const err68 = {};
 if(vErrors === null){
 vErrors = [err68];
@@ -30028,8 +30302,8 @@ vErrors = null;
 }
 if(_valid34){
 const _errs175 = errors;
-if(!(validate1000(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate1000.errors);
+if(!(validate1006(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate1006.errors);
 errors = vErrors.length;
 }
 var _valid34 = _errs175 === errors;
@@ -30050,7 +30324,7 @@ let valid71 = true;
 const _errs178 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("record-protection" !== data.kind){
+if("forget-claim" !== data.kind){
 const err70 = {};
 if(vErrors === null){
 vErrors = [err70];
@@ -30074,8 +30348,8 @@ vErrors = null;
 }
 if(_valid35){
 const _errs180 = errors;
-if(!(validate1007(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate1007.errors);
+if(!(validate1014(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate1014.errors);
 errors = vErrors.length;
 }
 var _valid35 = _errs180 === errors;
@@ -30091,9 +30365,13 @@ vErrors.push(err71);
 }
 errors++;
 }
+const _errs182 = errors;
+let valid73 = true;
+const _errs183 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind === undefined){
-const err72 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(data.kind !== undefined){
+if("record-protection" !== data.kind){
+const err72 = {};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -30102,10 +30380,29 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data.kind !== undefined){
-let data36 = data.kind;
-if(typeof data36 !== "string"){
-const err73 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+}
+}
+var _valid36 = _errs183 === errors;
+errors = _errs182;
+if(vErrors !== null){
+if(_errs182){
+vErrors.length = _errs182;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid36){
+const _errs185 = errors;
+if(!(validate1021(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate1021.errors);
+errors = vErrors.length;
+}
+var _valid36 = _errs185 === errors;
+valid73 = _valid36;
+}
+if(!valid73){
+const err73 = {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -30114,8 +30411,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(!((((((((((((((((((((((((((((((((((((data36 === "wipe-disk") || (data36 === "remove-volume")) || (data36 === "remove-logical-volume")) || (data36 === "create-partition-table")) || (data36 === "create-partitions")) || (data36 === "repair-partition-table")) || (data36 === "restore-records")) || (data36 === "write-ledger")) || (data36 === "relabel-partitions")) || (data36 === "adopt-volume")) || (data36 === "grow-partition")) || (data36 === "create-volume-group")) || (data36 === "extend-volume-group")) || (data36 === "grow-physical-volume")) || (data36 === "activate-logical-volume")) || (data36 === "create-logical-volume")) || (data36 === "extend-logical-volume")) || (data36 === "create-thin-pool")) || (data36 === "extend-thin-pool")) || (data36 === "repair-thin-pool")) || (data36 === "move-logical-volume")) || (data36 === "leave-volume-group")) || (data36 === "rebuild-logical-volume")) || (data36 === "forget-physical-volume")) || (data36 === "create-filesystem")) || (data36 === "prepare-block-volume")) || (data36 === "encrypt-block-volume")) || (data36 === "mark-ready")) || (data36 === "grow-filesystem")) || (data36 === "change-encryption-key")) || (data36 === "mount-filesystem")) || (data36 === "link-block-device")) || (data36 === "assign-claim")) || (data36 === "take-back-claim")) || (data36 === "forget-claim")) || (data36 === "record-protection"))){
-const err74 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema102.properties.kind.enum}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err74 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -30124,10 +30422,10 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-}
-else {
-const err75 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.kind !== undefined){
+let data37 = data.kind;
+if(typeof data37 !== "string"){
+const err75 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -30136,14 +30434,36 @@ vErrors.push(err75);
 }
 errors++;
 }
+if(!(((((((((((((((((((((((((((((((((((((data37 === "wipe-disk") || (data37 === "remove-volume")) || (data37 === "remove-logical-volume")) || (data37 === "create-partition-table")) || (data37 === "create-partitions")) || (data37 === "repair-partition-table")) || (data37 === "restore-records")) || (data37 === "write-ledger")) || (data37 === "relabel-partitions")) || (data37 === "adopt-volume")) || (data37 === "grow-partition")) || (data37 === "create-volume-group")) || (data37 === "extend-volume-group")) || (data37 === "grow-physical-volume")) || (data37 === "activate-logical-volume")) || (data37 === "create-logical-volume")) || (data37 === "extend-logical-volume")) || (data37 === "create-thin-pool")) || (data37 === "extend-thin-pool")) || (data37 === "repair-thin-pool")) || (data37 === "move-logical-volume")) || (data37 === "abort-move")) || (data37 === "leave-volume-group")) || (data37 === "rebuild-logical-volume")) || (data37 === "forget-physical-volume")) || (data37 === "create-filesystem")) || (data37 === "prepare-block-volume")) || (data37 === "encrypt-block-volume")) || (data37 === "mark-ready")) || (data37 === "grow-filesystem")) || (data37 === "change-encryption-key")) || (data37 === "mount-filesystem")) || (data37 === "link-block-device")) || (data37 === "assign-claim")) || (data37 === "take-back-claim")) || (data37 === "forget-claim")) || (data37 === "record-protection"))){
+const err76 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema102.properties.kind.enum}};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+}
+else {
+const err77 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
 validate280.errors = vErrors;
 return errors === 0;
 }
 
-const schema234 = {"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]};
-const schema235 = {"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}};
+const schema236 = {"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]};
+const schema237 = {"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}};
 
-function validate1016(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1030(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30202,7 +30522,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((data0 === "tool-missing") || (data0 === "tool-failed")) || (data0 === "tool-timeout")) || (data0 === "device-timeout")) || (data0 === "not-verified")) || (data0 === "guard")) || (data0 === "io")) || (data0 === "record-not-written"))){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema235.properties.code.enum}};
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema237.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -30310,12 +30630,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1016.errors = vErrors;
+validate1030.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1014(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1028(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs2 = errors;
@@ -30536,7 +30856,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data3 === "applied") || (data3 === "failed")) || (data3 === "withheld"))){
-const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema234.properties.kind.enum}};
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema236.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -30578,8 +30898,8 @@ errors++;
 }
 }
 if(data.failure !== undefined){
-if(!(validate1016(data.failure, {instancePath:instancePath+"/failure",parentData:data,parentDataProperty:"failure",rootData}))){
-vErrors = joined(vErrors, validate1016.errors);
+if(!(validate1030(data.failure, {instancePath:instancePath+"/failure",parentData:data,parentDataProperty:"failure",rootData}))){
+vErrors = joined(vErrors, validate1030.errors);
 errors = vErrors.length;
 }
 }
@@ -30606,13 +30926,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1014.errors = vErrors;
+validate1028.errors = vErrors;
 return errors === 0;
 }
 
-const schema236 = {"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}};
+const schema238 = {"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}};
 
-function validate1020(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1034(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30657,14 +30977,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1020.errors = vErrors;
+validate1034.errors = vErrors;
 return errors === 0;
 }
 
-const schema176 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","cannot-rebuild","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","key-missing","thin-pool-damaged","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
-const schema177 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema177 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","cannot-rebuild","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","key-missing","thin-pool-damaged","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
+const schema178 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
 
-function validate652(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate659(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -30855,12 +31175,12 @@ vErrors = null;
 }
 }
 }
-validate652.errors = vErrors;
+validate659.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate650(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30913,8 +31233,8 @@ errors = vErrors.length;
 }
 }
 if(data.subject !== undefined){
-if(!(validate652(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate652.errors);
+if(!(validate659(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate659.errors);
 errors = vErrors.length;
 }
 }
@@ -30935,12 +31255,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate650.errors = vErrors;
+validate657.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1025(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1039(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31045,7 +31365,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema176.properties, key0))){
+if(!(func9.call(schema177.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -31069,7 +31389,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "programs-unknown")) || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "tables-differ")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "cannot-move")) || (data0 === "cannot-rebuild")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "adoption-differs")) || (data0 === "disk-adopted")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "thin-pool-full")) || (data0 === "key-missing")) || (data0 === "thin-pool-damaged")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "data-differs")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volumes-left")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere")) || (data0 === "owner-unknown")) || (data0 === "owner-contradicted"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema176.properties.code.enum}};
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema177.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -31130,7 +31450,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema176.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema177.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -31251,7 +31571,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema176.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema177.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -31369,8 +31689,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate650(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate650.errors);
+if(!(validate657(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate657.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -31423,13 +31743,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1025.errors = vErrors;
+validate1039.errors = vErrors;
 return errors === 0;
 }
 
-const schema179 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
+const schema180 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
 
-function validate1031(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1045(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31514,7 +31834,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema179.properties, key0))){
+if(!(func9.call(schema180.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -31571,7 +31891,7 @@ errors++;
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema179.properties.mountPoint.type}};
+const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema180.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -31654,7 +31974,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data6 === "not-declared") || (data6 === "claim-gone")) || (data6 === "provisioned"))){
-const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema179.properties.because.enum}};
+const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema180.properties.because.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -31704,13 +32024,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate1031.errors = vErrors;
+validate1045.errors = vErrors;
 return errors === 0;
 }
 
-const schema180 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}};
+const schema181 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}};
 
-function validate1039(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1053(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31815,7 +32135,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema180.properties, key0))){
+if(!(func9.call(schema181.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -32161,14 +32481,14 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate1039.errors = vErrors;
+validate1053.errors = vErrors;
 return errors === 0;
 }
 
-const schema248 = {"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema250 = {"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}};
 const pattern49 = new RegExp("^[a-z]+(-[a-z]+)*$", "u");
 
-function validate1060(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1074(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32213,12 +32533,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1060.errors = vErrors;
+validate1074.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1064(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1078(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32263,12 +32583,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1064.errors = vErrors;
+validate1078.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1056(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1070(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32313,12 +32633,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1056.errors = vErrors;
+validate1070.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1068(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1082(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32400,20 +32720,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1060(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1060.errors);
+if(!(validate1074(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1064(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1064.errors);
+if(!(validate1078(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1078.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate1056(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate1056.errors);
+if(!(validate1070(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate1070.errors);
 errors = vErrors.length;
 }
 }
@@ -32428,12 +32748,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1068.errors = vErrors;
+validate1082.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1019(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1033(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32528,7 +32848,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema236.properties, key0))){
+if(!(func9.call(schema238.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -32540,8 +32860,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate1020(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1034(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1034.errors);
 errors = vErrors.length;
 }
 }
@@ -32572,8 +32892,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1014(data3[i0], {instancePath:instancePath+"/outcomes/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1028(data3[i0], {instancePath:instancePath+"/outcomes/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1028.errors);
 errors = vErrors.length;
 }
 }
@@ -32604,8 +32924,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1025(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1025.errors);
+if(!(validate1039(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1039.errors);
 errors = vErrors.length;
 }
 }
@@ -32636,8 +32956,8 @@ errors++;
 }
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1031(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1031.errors);
+if(!(validate1045(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1045.errors);
 errors = vErrors.length;
 }
 }
@@ -32700,8 +33020,8 @@ errors++;
 }
 const len4 = data11.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate1039(data11[i4], {instancePath:instancePath+"/pools/" + i4,parentData:data11,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1053(data11[i4], {instancePath:instancePath+"/pools/" + i4,parentData:data11,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate1053.errors);
 errors = vErrors.length;
 }
 }
@@ -32773,8 +33093,8 @@ errors++;
 }
 }
 if(data15.operation !== undefined){
-if(!(validate1068(data15.operation, {instancePath:instancePath+"/notPlanned/" + i5+"/operation",parentData:data15,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1068.errors);
+if(!(validate1082(data15.operation, {instancePath:instancePath+"/notPlanned/" + i5+"/operation",parentData:data15,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1082.errors);
 errors = vErrors.length;
 }
 }
@@ -32825,7 +33145,7 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate1019.errors = vErrors;
+validate1033.errors = vErrors;
 return errors === 0;
 }
 
@@ -33655,14 +33975,14 @@ errors++;
 }
 }
 if(data.outcome !== undefined){
-if(!(validate1014(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1028(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
+vErrors = joined(vErrors, validate1028.errors);
 errors = vErrors.length;
 }
 }
 if(data.report !== undefined){
-if(!(validate1019(data.report, {instancePath:instancePath+"/report",parentData:data,parentDataProperty:"report",rootData}))){
-vErrors = joined(vErrors, validate1019.errors);
+if(!(validate1033(data.report, {instancePath:instancePath+"/report",parentData:data,parentDataProperty:"report",rootData}))){
+vErrors = joined(vErrors, validate1033.errors);
 errors = vErrors.length;
 }
 }
@@ -33717,10 +34037,10 @@ validate87.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAgentRequest = validate1074;
-const schema251 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-request.schema.json","type":"object","additionalProperties":false,"required":["protocol","kind"],"properties":{"protocol":{"type":"integer","const":2},"kind":{"type":"string","enum":["discover","examine","gather","light","health","begin","serve","apply"]},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"light":{"type":"string","enum":["on","off"]},"desired":{"$ref":"desired-node.schema.json"},"reviewed":{"type":"array","maxItems":1000000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}},"if":{"properties":{"kind":{"const":"apply"}}},"then":{"required":["desired","reviewed"]},"else":{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light"]}}};
+export const validateAgentRequest = validate1088;
+const schema253 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-request.schema.json","type":"object","additionalProperties":false,"required":["protocol","kind"],"properties":{"protocol":{"type":"integer","const":2},"kind":{"type":"string","enum":["discover","examine","gather","light","health","begin","serve","apply"]},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"light":{"type":"string","enum":["on","off"]},"desired":{"$ref":"desired-node.schema.json"},"reviewed":{"type":"array","maxItems":1000000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}},"if":{"properties":{"kind":{"const":"apply"}}},"then":{"required":["desired","reviewed"]},"else":{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light"]}}};
 
-function validate1075(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1089(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33765,13 +34085,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1075.errors = vErrors;
+validate1089.errors = vErrors;
 return errors === 0;
 }
 
-const schema253 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/desired-node.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","installation","node","labels","files","sources","facts","formats","purposes","physicalVolumes","groups","legs","disks","refusals","heldLayouts","consents","removals","forgotten","adoptions","formerNames"],"properties":{"formatVersion":{"type":"integer","const":2},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"type":"object","propertyNames":{"maxLength":317},"additionalProperties":{"type":"string","maxLength":4096}},"files":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":4096}},"sources":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/source"}},"facts":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"}},"formats":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/volumeFormat"}},"purposes":{"type":"array","maxItems":10000,"items":{"$ref":"plan.schema.json#/$defs/volumePurpose"}},"physicalVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/physicalVolume"}},"groups":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/group"}},"legs":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":64}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/disk"}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"heldLayouts":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":253}},"leaving":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/leavingDisk"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consent"}},"removals":{"type":"array","maxItems":100000,"items":{"oneOf":[{"$ref":"#/$defs/partitionRemoval"},{"$ref":"#/$defs/logicalRemoval"}]}},"forgotten":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/forgottenClaim"}},"adoptions":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/adoptedVolume"}},"formerNames":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/nodeName"}},"claimSpace":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/claimSpace"}},"remembered":{"$ref":"#/$defs/remembered"},"renamedClaims":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/renamedClaim"}}},"$defs":{"position":{"type":"integer","minimum":0,"maximum":1000000},"source":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"volumeFormat":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]},"physicalVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"disk":{"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}},"volume":{"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"rebuild":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"plan.schema.json#/$defs/withoutLeg"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}},"pool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100},"repair":{"$ref":"#/$defs/poolRepair"}}},"poolRepair":{"type":"object","additionalProperties":false,"required":["repair","metadata","expires","source"],"properties":{"repair":{"type":"string","maxLength":253},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}},"legMove":{"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"consent":{"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}},"partitionRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"logicalRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}},"forgottenClaim":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}},"adoption":{"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}},"adoptedPartition":{"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}},"adoptedLogicalVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}},"leavingDisk":{"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"rebuild":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"discard":{"type":"boolean","const":true},"degraded":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}}}},"claimSpace":{"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"remembered":{"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}},"rememberedVolume":{"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"renamedClaim":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}},"group":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
+const schema255 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/desired-node.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","installation","node","labels","files","sources","facts","formats","purposes","physicalVolumes","groups","legs","disks","refusals","heldLayouts","consents","removals","forgotten","adoptions","formerNames"],"properties":{"formatVersion":{"type":"integer","const":2},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"type":"object","propertyNames":{"maxLength":317},"additionalProperties":{"type":"string","maxLength":4096}},"files":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":4096}},"sources":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/source"}},"facts":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"}},"formats":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/volumeFormat"}},"purposes":{"type":"array","maxItems":10000,"items":{"$ref":"plan.schema.json#/$defs/volumePurpose"}},"physicalVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/physicalVolume"}},"groups":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/group"}},"legs":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":64}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/disk"}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"heldLayouts":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":253}},"leaving":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/leavingDisk"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consent"}},"removals":{"type":"array","maxItems":100000,"items":{"oneOf":[{"$ref":"#/$defs/partitionRemoval"},{"$ref":"#/$defs/logicalRemoval"}]}},"forgotten":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/forgottenClaim"}},"adoptions":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/adoptedVolume"}},"formerNames":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/nodeName"}},"claimSpace":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/claimSpace"}},"remembered":{"$ref":"#/$defs/remembered"},"renamedClaims":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/renamedClaim"}}},"$defs":{"position":{"type":"integer","minimum":0,"maximum":1000000},"source":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"volumeFormat":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]},"physicalVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"disk":{"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}},"volume":{"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"abortedMove":{"$ref":"#/$defs/legMove"},"rebuild":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"plan.schema.json#/$defs/withoutLeg"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}},"pool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100},"repair":{"$ref":"#/$defs/poolRepair"}}},"poolRepair":{"type":"object","additionalProperties":false,"required":["repair","metadata","expires","source"],"properties":{"repair":{"type":"string","maxLength":253},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}},"legMove":{"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"consent":{"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}},"partitionRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"logicalRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}},"forgottenClaim":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}},"adoption":{"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}},"adoptedPartition":{"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}},"adoptedLogicalVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}},"leavingDisk":{"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"rebuild":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"discard":{"type":"boolean","const":true},"degraded":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}}}},"claimSpace":{"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"remembered":{"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}},"rememberedVolume":{"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"renamedClaim":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}},"group":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
 
-function validate1078(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1092(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33816,12 +34136,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1078.errors = vErrors;
+validate1092.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1080(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1094(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33866,14 +34186,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1080.errors = vErrors;
+validate1094.errors = vErrors;
 return errors === 0;
 }
 
-const schema256 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}};
-const schema257 = {"type":"integer","minimum":0,"maximum":1000000};
+const schema258 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}};
+const schema259 = {"type":"integer","minimum":0,"maximum":1000000};
 
-function validate1083(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1097(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -33908,12 +34228,12 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate1083.errors = vErrors;
+validate1097.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1082(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1096(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33960,8 +34280,8 @@ errors++;
 }
 }
 if(data.file !== undefined){
-if(!(validate1083(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -34026,12 +34346,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1082.errors = vErrors;
+validate1096.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1086(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34160,13 +34480,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1086.errors = vErrors;
+validate1100.errors = vErrors;
 return errors === 0;
 }
 
-const schema259 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]};
+const schema261 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]};
 
-function validate1091(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34248,12 +34568,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1091.errors = vErrors;
+validate1105.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1093(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34333,8 +34653,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate558(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate565(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate565.errors);
 errors = vErrors.length;
 }
 }
@@ -34344,7 +34664,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema162.properties.mkfs.additionalProperties.type}};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema163.properties.mkfs.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -34418,8 +34738,8 @@ errors++;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate560(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate567(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate567.errors);
 errors = vErrors.length;
 }
 }
@@ -34434,12 +34754,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1093.errors = vErrors;
+validate1107.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1090(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -34493,8 +34813,8 @@ errors++;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate1091(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate1091.errors);
+if(!(validate1105(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1105.errors);
 errors = vErrors.length;
 }
 }
@@ -34686,8 +35006,8 @@ valid0 = true;
 passing0 = 2;
 }
 const _errs19 = errors;
-if(!(validate1093(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate1093.errors);
+if(!(validate1107(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate1107.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs19 === errors;
@@ -34724,12 +35044,12 @@ vErrors = null;
 }
 }
 }
-validate1090.errors = vErrors;
+validate1104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1098(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -35226,13 +35546,13 @@ vErrors = null;
 }
 }
 }
-validate1098.errors = vErrors;
+validate1112.errors = vErrors;
 return errors === 0;
 }
 
-const schema263 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
+const schema265 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
 
-function validate1101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35277,12 +35597,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1101.errors = vErrors;
+validate1115.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35327,12 +35647,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1104.errors = vErrors;
+validate1118.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35379,14 +35699,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1078(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1078.errors);
+if(!(validate1092(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1092.errors);
 errors = vErrors.length;
 }
 }
@@ -35416,8 +35736,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1104(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1118(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
@@ -35432,13 +35752,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1100.errors = vErrors;
+validate1114.errors = vErrors;
 return errors === 0;
 }
 
-const schema266 = {"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}};
+const schema268 = {"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}};
 
-function validate1107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -35454,8 +35774,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1083(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -35470,13 +35790,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1107.errors = vErrors;
+validate1121.errors = vErrors;
 return errors === 0;
 }
 
-const schema267 = {"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}};
+const schema269 = {"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}};
 
-function validate1112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35521,13 +35841,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1112.errors = vErrors;
+validate1126.errors = vErrors;
 return errors === 0;
 }
 
-const schema269 = {"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"rebuild":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}};
+const schema271 = {"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"abortedMove":{"$ref":"#/$defs/legMove"},"rebuild":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}};
 
-function validate1119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -35552,14 +35872,14 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate1119.errors = vErrors;
+validate1133.errors = vErrors;
 return errors === 0;
 }
 
-const schema271 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"plan.schema.json#/$defs/withoutLeg"}}};
-const schema272 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
+const schema273 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"plan.schema.json#/$defs/withoutLeg"}}};
+const schema274 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
 
-function validate1126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35628,7 +35948,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((data0 === "linear") || (data0 === "striped")) || (data0 === "raid1")) || (data0 === "raid10")) || (data0 === "thin-pool")) || (data0 === "thin"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema272.properties.type.enum}};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema274.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -35703,8 +36023,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1083(data3[i0], {instancePath:instancePath+"/on/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data3[i0], {instancePath:instancePath+"/on/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -35731,12 +36051,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1126.errors = vErrors;
+validate1140.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35814,12 +36134,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate1130.errors = vErrors;
+validate1144.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35916,26 +36236,26 @@ errors++;
 }
 }
 if(data.physicalVolume !== undefined){
-if(!(validate1083(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.legs !== undefined){
-if(!(validate1126(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
-vErrors = joined(vErrors, validate1126.errors);
+if(!(validate1140(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
+vErrors = joined(vErrors, validate1140.errors);
 errors = vErrors.length;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1101(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.without !== undefined){
-if(!(validate1130(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData}))){
-vErrors = joined(vErrors, validate1130.errors);
+if(!(validate1144(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData}))){
+vErrors = joined(vErrors, validate1144.errors);
 errors = vErrors.length;
 }
 }
@@ -35950,12 +36270,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1124.errors = vErrors;
+validate1138.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36052,14 +36372,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1135.errors = vErrors;
+validate1149.errors = vErrors;
 return errors === 0;
 }
 
-const schema275 = {"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100},"repair":{"$ref":"#/$defs/poolRepair"}}};
-const schema276 = {"type":"object","additionalProperties":false,"required":["repair","metadata","expires","source"],"properties":{"repair":{"type":"string","maxLength":253},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}};
+const schema277 = {"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100},"repair":{"$ref":"#/$defs/poolRepair"}}};
+const schema278 = {"type":"object","additionalProperties":false,"required":["repair","metadata","expires","source"],"properties":{"repair":{"type":"string","maxLength":253},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}};
 
-function validate1141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -36104,12 +36424,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1141.errors = vErrors;
+validate1155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -36154,12 +36474,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1143.errors = vErrors;
+validate1157.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36291,12 +36611,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1145.errors = vErrors;
+validate1159.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36378,20 +36698,20 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1141(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1141.errors);
+if(!(validate1155(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1155.errors);
 errors = vErrors.length;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1143(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1157(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1157.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate1145(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1145.errors);
+if(!(validate1159(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1159.errors);
 errors = vErrors.length;
 }
 }
@@ -36406,12 +36726,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1140.errors = vErrors;
+validate1154.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36468,14 +36788,14 @@ errors++;
 }
 }
 if(data.chunkBytes !== undefined){
-if(!(validate1119(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataBytes !== undefined){
-if(!(validate1119(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
@@ -36540,8 +36860,8 @@ errors++;
 }
 }
 if(data.repair !== undefined){
-if(!(validate1140(data.repair, {instancePath:instancePath+"/repair",parentData:data,parentDataProperty:"repair",rootData}))){
-vErrors = joined(vErrors, validate1140.errors);
+if(!(validate1154(data.repair, {instancePath:instancePath+"/repair",parentData:data,parentDataProperty:"repair",rootData}))){
+vErrors = joined(vErrors, validate1154.errors);
 errors = vErrors.length;
 }
 }
@@ -36556,13 +36876,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1137.errors = vErrors;
+validate1151.errors = vErrors;
 return errors === 0;
 }
 
-const schema280 = {"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
+const schema282 = {"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36659,8 +36979,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1119(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
@@ -36675,12 +36995,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1149.errors = vErrors;
+validate1163.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36765,7 +37085,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema269.properties, key0))){
+if(!(func9.call(schema271.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -36777,8 +37097,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
@@ -36833,80 +37153,86 @@ errors++;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1119(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1119(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate1083(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.purpose !== undefined){
-if(!(validate1083(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.logical !== undefined){
-if(!(validate1124(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
-vErrors = joined(vErrors, validate1124.errors);
+if(!(validate1138(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
+vErrors = joined(vErrors, validate1138.errors);
 errors = vErrors.length;
 }
 }
 if(data.members !== undefined){
-if(!(validate1083(data.members, {instancePath:instancePath+"/members",parentData:data,parentDataProperty:"members",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.members, {instancePath:instancePath+"/members",parentData:data,parentDataProperty:"members",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.cutFor !== undefined){
-if(!(validate1135(data.cutFor, {instancePath:instancePath+"/cutFor",parentData:data,parentDataProperty:"cutFor",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1149(data.cutFor, {instancePath:instancePath+"/cutFor",parentData:data,parentDataProperty:"cutFor",rootData}))){
+vErrors = joined(vErrors, validate1149.errors);
 errors = vErrors.length;
 }
 }
 if(data.pool !== undefined){
-if(!(validate1137(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
-vErrors = joined(vErrors, validate1137.errors);
+if(!(validate1151(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
+vErrors = joined(vErrors, validate1151.errors);
 errors = vErrors.length;
 }
 }
 if(data.move !== undefined){
-if(!(validate1149(data.move, {instancePath:instancePath+"/move",parentData:data,parentDataProperty:"move",rootData}))){
-vErrors = joined(vErrors, validate1149.errors);
+if(!(validate1163(data.move, {instancePath:instancePath+"/move",parentData:data,parentDataProperty:"move",rootData}))){
+vErrors = joined(vErrors, validate1163.errors);
+errors = vErrors.length;
+}
+}
+if(data.abortedMove !== undefined){
+if(!(validate1163(data.abortedMove, {instancePath:instancePath+"/abortedMove",parentData:data,parentDataProperty:"abortedMove",rootData}))){
+vErrors = joined(vErrors, validate1163.errors);
 errors = vErrors.length;
 }
 }
 if(data.rebuild !== undefined){
-if(!(validate1149(data.rebuild, {instancePath:instancePath+"/rebuild",parentData:data,parentDataProperty:"rebuild",rootData}))){
-vErrors = joined(vErrors, validate1149.errors);
+if(!(validate1163(data.rebuild, {instancePath:instancePath+"/rebuild",parentData:data,parentDataProperty:"rebuild",rootData}))){
+vErrors = joined(vErrors, validate1163.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1135(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1149(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1149.errors);
 errors = vErrors.length;
 }
 }
 if(data.takeBack !== undefined){
-if(!(validate1083(data.takeBack, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.takeBack, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate1083(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -36921,12 +37247,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1117.errors = vErrors;
+validate1131.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37021,7 +37347,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema267.properties, key0))){
+if(!(func9.call(schema269.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -37095,14 +37421,14 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1083(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.chosenAs !== undefined){
-if(!(validate1112(data.chosenAs, {instancePath:instancePath+"/chosenAs",parentData:data,parentDataProperty:"chosenAs",rootData}))){
-vErrors = joined(vErrors, validate1112.errors);
+if(!(validate1126(data.chosenAs, {instancePath:instancePath+"/chosenAs",parentData:data,parentDataProperty:"chosenAs",rootData}))){
+vErrors = joined(vErrors, validate1126.errors);
 errors = vErrors.length;
 }
 }
@@ -37111,8 +37437,8 @@ let data5 = data.movedFrom;
 const _errs11 = errors;
 let valid1 = false;
 const _errs12 = errors;
-if(!(validate1104(data5, {instancePath:instancePath+"/movedFrom",parentData:data,parentDataProperty:"movedFrom",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1118(data5, {instancePath:instancePath+"/movedFrom",parentData:data,parentDataProperty:"movedFrom",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -37155,14 +37481,14 @@ vErrors = null;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1083(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1078(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1078.errors);
+if(!(validate1092(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1092.errors);
 errors = vErrors.length;
 }
 }
@@ -37181,8 +37507,8 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1117(data8[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1117.errors);
+if(!(validate1131(data8[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1131.errors);
 errors = vErrors.length;
 }
 }
@@ -37232,12 +37558,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1110.errors = vErrors;
+validate1124.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37342,7 +37668,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema176.properties, key0))){
+if(!(func9.call(schema177.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -37366,7 +37692,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "programs-unknown")) || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "tables-differ")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "cannot-move")) || (data0 === "cannot-rebuild")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "adoption-differs")) || (data0 === "disk-adopted")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "thin-pool-full")) || (data0 === "key-missing")) || (data0 === "thin-pool-damaged")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "data-differs")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volumes-left")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere")) || (data0 === "owner-unknown")) || (data0 === "owner-contradicted"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema176.properties.code.enum}};
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema177.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -37427,7 +37753,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema176.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema177.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -37548,7 +37874,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema176.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema177.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -37666,8 +37992,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate650(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate650.errors);
+if(!(validate657(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate657.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -37720,13 +38046,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1158.errors = vErrors;
+validate1173.errors = vErrors;
 return errors === 0;
 }
 
-const schema282 = {"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"rebuild":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"discard":{"type":"boolean","const":true},"degraded":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}}}};
+const schema284 = {"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"rebuild":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"discard":{"type":"boolean","const":true},"degraded":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}}}};
 
-function validate1164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1179(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37763,8 +38089,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1112(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1112.errors);
+if(!(validate1126(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1126.errors);
 errors = vErrors.length;
 }
 }
@@ -37840,8 +38166,8 @@ valid2 = true;
 passing0 = 0;
 }
 const _errs12 = errors;
-if(!(validate1112(data3, {instancePath:instancePath+"/move/by",parentData:data2,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1112.errors);
+if(!(validate1126(data3, {instancePath:instancePath+"/move/by",parentData:data2,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1126.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -37936,8 +38262,8 @@ valid4 = true;
 passing1 = 0;
 }
 const _errs20 = errors;
-if(!(validate1112(data5, {instancePath:instancePath+"/rebuild/by",parentData:data4,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1112.errors);
+if(!(validate1126(data5, {instancePath:instancePath+"/rebuild/by",parentData:data4,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1126.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs20 === errors;
@@ -38058,14 +38384,14 @@ errors++;
 }
 }
 if(data8.volume !== undefined){
-if(!(validate1101(data8.volume, {instancePath:instancePath+"/degraded/" + i0+"/volume",parentData:data8,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data8.volume, {instancePath:instancePath+"/degraded/" + i0+"/volume",parentData:data8,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data8.until !== undefined){
-if(!(validate1143(data8.until, {instancePath:instancePath+"/degraded/" + i0+"/until",parentData:data8,parentDataProperty:"until",rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1157(data8.until, {instancePath:instancePath+"/degraded/" + i0+"/until",parentData:data8,parentDataProperty:"until",rootData}))){
+vErrors = joined(vErrors, validate1157.errors);
 errors = vErrors.length;
 }
 }
@@ -38104,13 +38430,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1164.errors = vErrors;
+validate1179.errors = vErrors;
 return errors === 0;
 }
 
-const schema283 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}};
+const schema285 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}};
 
-function validate1172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -38301,12 +38627,12 @@ vErrors = null;
 }
 }
 }
-validate1172.errors = vErrors;
+validate1187.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38453,20 +38779,20 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate1172(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate1172.errors);
+if(!(validate1187(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate1187.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1141(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1141.errors);
+if(!(validate1155(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1155.errors);
 errors = vErrors.length;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1143(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1157(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1157.errors);
 errors = vErrors.length;
 }
 }
@@ -38508,8 +38834,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1083(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -38524,13 +38850,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate1171.errors = vErrors;
+validate1186.errors = vErrors;
 return errors === 0;
 }
 
-const schema285 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
+const schema287 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38668,12 +38994,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1184.errors = vErrors;
+validate1199.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38788,7 +39114,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema285.properties, key0))){
+if(!(func9.call(schema287.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -38823,21 +39149,21 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1104(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1118(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
 if(data.layout !== undefined){
 let data3 = data.layout;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema285.properties.layout.type}};
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema287.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -38860,20 +39186,20 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1119(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate1184(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate1184.errors);
+if(!(validate1199(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate1199.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1141(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1141.errors);
+if(!(validate1155(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1155.errors);
 errors = vErrors.length;
 }
 }
@@ -38890,7 +39216,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data7 === "consent") || (data7 === "finish"))){
-const err17 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema285.properties.proof.enum}};
+const err17 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema287.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -38901,20 +39227,20 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1083(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1078(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1078.errors);
+if(!(validate1092(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1092.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1119(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
@@ -38929,13 +39255,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1180.errors = vErrors;
+validate1195.errors = vErrors;
 return errors === 0;
 }
 
-const schema287 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}};
+const schema289 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}};
 
-function validate1192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39040,7 +39366,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema287.properties, key0))){
+if(!(func9.call(schema289.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -39075,21 +39401,21 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1104(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1118(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
 if(data.layout !== undefined){
 let data3 = data.layout;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema287.properties.layout.type}};
+const err13 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema289.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -39112,20 +39438,20 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1119(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate1184(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate1184.errors);
+if(!(validate1199(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate1199.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1141(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1141.errors);
+if(!(validate1155(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1155.errors);
 errors = vErrors.length;
 }
 }
@@ -39142,7 +39468,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data7 === "consent") || (data7 === "finish"))){
-const err16 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema287.properties.proof.enum}};
+const err16 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema289.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -39153,8 +39479,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1083(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -39194,13 +39520,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate1192.errors = vErrors;
+validate1207.errors = vErrors;
 return errors === 0;
 }
 
-const schema288 = {"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema290 = {"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate1200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39237,14 +39563,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1135(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1149(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1149.errors);
 errors = vErrors.length;
 }
 }
@@ -39259,15 +39585,15 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1200.errors = vErrors;
+validate1215.errors = vErrors;
 return errors === 0;
 }
 
-const schema289 = {"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}};
-const schema290 = {"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}};
-const schema291 = {"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}};
+const schema291 = {"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}};
+const schema292 = {"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}};
+const schema293 = {"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}};
 
-function validate1210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39349,14 +39675,14 @@ errors++;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1119(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1119(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
@@ -39396,13 +39722,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1210.errors = vErrors;
+validate1225.errors = vErrors;
 return errors === 0;
 }
 
-const schema292 = {"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}};
+const schema294 = {"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}};
 
-function validate1214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39579,8 +39905,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1119(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
@@ -39599,8 +39925,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1104(data5[i0], {instancePath:instancePath+"/otherDisks/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1118(data5[i0], {instancePath:instancePath+"/otherDisks/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
@@ -39627,12 +39953,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1214.errors = vErrors;
+validate1229.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39729,12 +40055,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1218.errors = vErrors;
+validate1233.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39849,7 +40175,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema290.properties, key0))){
+if(!(func9.call(schema292.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -39886,20 +40212,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate1080(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1080.errors);
+if(!(validate1094(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1094.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1104(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1118(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
 if(data.diskBytes !== undefined){
-if(!(validate1119(data.diskBytes, {instancePath:instancePath+"/diskBytes",parentData:data,parentDataProperty:"diskBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.diskBytes, {instancePath:instancePath+"/diskBytes",parentData:data,parentDataProperty:"diskBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
@@ -39908,8 +40234,8 @@ let data4 = data.partition;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate1210(data4, {instancePath:instancePath+"/partition",parentData:data,parentDataProperty:"partition",rootData}))){
-vErrors = joined(vErrors, validate1210.errors);
+if(!(validate1225(data4, {instancePath:instancePath+"/partition",parentData:data,parentDataProperty:"partition",rootData}))){
+vErrors = joined(vErrors, validate1225.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -39956,8 +40282,8 @@ let data5 = data.logicalVolume;
 const _errs13 = errors;
 let valid2 = false;
 const _errs14 = errors;
-if(!(validate1214(data5, {instancePath:instancePath+"/logicalVolume",parentData:data,parentDataProperty:"logicalVolume",rootData}))){
-vErrors = joined(vErrors, validate1214.errors);
+if(!(validate1229(data5, {instancePath:instancePath+"/logicalVolume",parentData:data,parentDataProperty:"logicalVolume",rootData}))){
+vErrors = joined(vErrors, validate1229.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs14 === errors;
@@ -40004,8 +40330,8 @@ let data6 = data.filesystem;
 const _errs18 = errors;
 let valid3 = false;
 const _errs19 = errors;
-if(!(validate1218(data6, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1218.errors);
+if(!(validate1233(data6, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1233.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs19 === errors;
@@ -40050,7 +40376,7 @@ vErrors = null;
 if(data.mountPath !== undefined){
 let data7 = data.mountPath;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err20 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema290.properties.mountPath.type}};
+const err20 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema292.properties.mountPath.type}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -40085,7 +40411,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data8 === "mark") || (data8 === "record"))){
-const err23 = {instancePath:instancePath+"/pinnedBy",schemaPath:"#/properties/pinnedBy/enum",keyword:"enum",params:{allowedValues: schema290.properties.pinnedBy.enum}};
+const err23 = {instancePath:instancePath+"/pinnedBy",schemaPath:"#/properties/pinnedBy/enum",keyword:"enum",params:{allowedValues: schema292.properties.pinnedBy.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -40137,8 +40463,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1083(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -40153,12 +40479,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate1206.errors = vErrors;
+validate1221.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40195,14 +40521,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.adoption !== undefined){
-if(!(validate1206(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
-vErrors = joined(vErrors, validate1206.errors);
+if(!(validate1221(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
+vErrors = joined(vErrors, validate1221.errors);
 errors = vErrors.length;
 }
 }
@@ -40217,13 +40543,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1204.errors = vErrors;
+validate1219.errors = vErrors;
 return errors === 0;
 }
 
-const schema294 = {"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
+const schema296 = {"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40305,8 +40631,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1104(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1118(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
@@ -40362,8 +40688,8 @@ errors++;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate1119(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1133(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
+vErrors = joined(vErrors, validate1133.errors);
 errors = vErrors.length;
 }
 }
@@ -40378,15 +40704,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1224.errors = vErrors;
+validate1239.errors = vErrors;
 return errors === 0;
 }
 
-const schema295 = {"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}};
-const schema296 = {"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}};
-const schema297 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema297 = {"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}};
+const schema298 = {"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}};
+const schema299 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate1233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40481,7 +40807,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema297.properties, key0))){
+if(!(func9.call(schema299.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -40493,8 +40819,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
@@ -40574,14 +40900,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1083(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1078(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1078.errors);
+if(!(validate1092(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1092.errors);
 errors = vErrors.length;
 }
 }
@@ -40720,7 +41046,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(((data10 === "begun") || (data10 === "ready")) || (data10 === "removed"))){
-const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema297.properties.state.enum}};
+const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema299.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -40731,8 +41057,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1135(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1149(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1149.errors);
 errors = vErrors.length;
 }
 }
@@ -40783,8 +41109,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1143(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1157(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1157.errors);
 errors = vErrors.length;
 }
 }
@@ -40799,12 +41125,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1233.errors = vErrors;
+validate1248.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40871,8 +41197,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1101(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1115(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
@@ -40914,7 +41240,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data2 === "ready") || (data2 === "removed"))){
-const err9 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema296.properties.state.enum}};
+const err9 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema298.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -40929,8 +41255,8 @@ let data3 = data.claim;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate1135(data3, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1149(data3, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1149.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -40973,8 +41299,8 @@ vErrors = null;
 }
 }
 if(data.recordedOn !== undefined){
-if(!(validate1080(data.recordedOn, {instancePath:instancePath+"/recordedOn",parentData:data,parentDataProperty:"recordedOn",rootData}))){
-vErrors = joined(vErrors, validate1080.errors);
+if(!(validate1094(data.recordedOn, {instancePath:instancePath+"/recordedOn",parentData:data,parentDataProperty:"recordedOn",rootData}))){
+vErrors = joined(vErrors, validate1094.errors);
 errors = vErrors.length;
 }
 }
@@ -40983,8 +41309,8 @@ let data5 = data.record;
 const _errs14 = errors;
 let valid2 = false;
 const _errs15 = errors;
-if(!(validate1233(data5, {instancePath:instancePath+"/record",parentData:data,parentDataProperty:"record",rootData}))){
-vErrors = joined(vErrors, validate1233.errors);
+if(!(validate1248(data5, {instancePath:instancePath+"/record",parentData:data,parentDataProperty:"record",rootData}))){
+vErrors = joined(vErrors, validate1248.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs15 === errors;
@@ -41037,13 +41363,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1229.errors = vErrors;
+validate1244.errors = vErrors;
 return errors === 0;
 }
 
-const schema298 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema300 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate1241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41155,14 +41481,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1083(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1097(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1078(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1078.errors);
+if(!(validate1092(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1092.errors);
 errors = vErrors.length;
 }
 }
@@ -41181,8 +41507,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1078(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1078.errors);
+if(!(validate1092(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1092.errors);
 errors = vErrors.length;
 }
 }
@@ -41199,8 +41525,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate1141(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate1141.errors);
+if(!(validate1155(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate1155.errors);
 errors = vErrors.length;
 }
 }
@@ -41217,7 +41543,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((data6 === "begun") || (data6 === "written"))){
-const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema298.properties.state.enum}};
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema300.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -41228,8 +41554,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1143(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1157(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1157.errors);
 errors = vErrors.length;
 }
 }
@@ -41244,12 +41570,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1241.errors = vErrors;
+validate1256.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1228(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41300,8 +41626,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1229(data0[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1229.errors);
+if(!(validate1244(data0[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1244.errors);
 errors = vErrors.length;
 }
 }
@@ -41332,8 +41658,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1241(data2[i1], {instancePath:instancePath+"/disks/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1241.errors);
+if(!(validate1256(data2[i1], {instancePath:instancePath+"/disks/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1256.errors);
 errors = vErrors.length;
 }
 }
@@ -41360,13 +41686,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1228.errors = vErrors;
+validate1243.errors = vErrors;
 return errors === 0;
 }
 
-const schema299 = {"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}};
+const schema301 = {"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}};
 
-function validate1249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41463,12 +41789,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1249.errors = vErrors;
+validate1264.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1077(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1091(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/desired-node.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -41674,7 +42000,7 @@ vErrors.push(err19);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema253.properties, key0))){
+if(!(func9.call(schema255.properties, key0))){
 const err20 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err20];
@@ -41709,14 +42035,14 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate1078(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate1078.errors);
+if(!(validate1092(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate1092.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
-if(!(validate1080(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1080.errors);
+if(!(validate1094(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1094.errors);
 errors = vErrors.length;
 }
 }
@@ -41852,8 +42178,8 @@ errors++;
 }
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1082(data7[i1], {instancePath:instancePath+"/sources/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1082.errors);
+if(!(validate1096(data7[i1], {instancePath:instancePath+"/sources/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1096.errors);
 errors = vErrors.length;
 }
 }
@@ -41884,8 +42210,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1086(data9[i2], {instancePath:instancePath+"/facts/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1086.errors);
+if(!(validate1100(data9[i2], {instancePath:instancePath+"/facts/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1100.errors);
 errors = vErrors.length;
 }
 }
@@ -41916,8 +42242,8 @@ errors++;
 }
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate1090(data11[i3], {instancePath:instancePath+"/formats/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate1090.errors);
+if(!(validate1104(data11[i3], {instancePath:instancePath+"/formats/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate1104.errors);
 errors = vErrors.length;
 }
 }
@@ -41948,8 +42274,8 @@ errors++;
 }
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate1098(data13[i4], {instancePath:instancePath+"/purposes/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate1098.errors);
+if(!(validate1112(data13[i4], {instancePath:instancePath+"/purposes/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate1112.errors);
 errors = vErrors.length;
 }
 }
@@ -41980,8 +42306,8 @@ errors++;
 }
 const len5 = data15.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate1100(data15[i5], {instancePath:instancePath+"/physicalVolumes/" + i5,parentData:data15,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate1100.errors);
+if(!(validate1114(data15[i5], {instancePath:instancePath+"/physicalVolumes/" + i5,parentData:data15,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate1114.errors);
 errors = vErrors.length;
 }
 }
@@ -42012,8 +42338,8 @@ errors++;
 }
 const len6 = data17.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate1107(data17[i6], {instancePath:instancePath+"/groups/" + i6,parentData:data17,parentDataProperty:i6,rootData}))){
-vErrors = joined(vErrors, validate1107.errors);
+if(!(validate1121(data17[i6], {instancePath:instancePath+"/groups/" + i6,parentData:data17,parentDataProperty:i6,rootData}))){
+vErrors = joined(vErrors, validate1121.errors);
 errors = vErrors.length;
 }
 }
@@ -42095,8 +42421,8 @@ errors++;
 }
 const len8 = data21.length;
 for(let i8=0; i8<len8; i8++){
-if(!(validate1110(data21[i8], {instancePath:instancePath+"/disks/" + i8,parentData:data21,parentDataProperty:i8,rootData}))){
-vErrors = joined(vErrors, validate1110.errors);
+if(!(validate1124(data21[i8], {instancePath:instancePath+"/disks/" + i8,parentData:data21,parentDataProperty:i8,rootData}))){
+vErrors = joined(vErrors, validate1124.errors);
 errors = vErrors.length;
 }
 }
@@ -42127,8 +42453,8 @@ errors++;
 }
 const len9 = data23.length;
 for(let i9=0; i9<len9; i9++){
-if(!(validate1158(data23[i9], {instancePath:instancePath+"/refusals/" + i9,parentData:data23,parentDataProperty:i9,rootData}))){
-vErrors = joined(vErrors, validate1158.errors);
+if(!(validate1173(data23[i9], {instancePath:instancePath+"/refusals/" + i9,parentData:data23,parentDataProperty:i9,rootData}))){
+vErrors = joined(vErrors, validate1173.errors);
 errors = vErrors.length;
 }
 }
@@ -42210,8 +42536,8 @@ errors++;
 }
 const len11 = data27.length;
 for(let i11=0; i11<len11; i11++){
-if(!(validate1164(data27[i11], {instancePath:instancePath+"/leaving/" + i11,parentData:data27,parentDataProperty:i11,rootData}))){
-vErrors = joined(vErrors, validate1164.errors);
+if(!(validate1179(data27[i11], {instancePath:instancePath+"/leaving/" + i11,parentData:data27,parentDataProperty:i11,rootData}))){
+vErrors = joined(vErrors, validate1179.errors);
 errors = vErrors.length;
 }
 }
@@ -42242,8 +42568,8 @@ errors++;
 }
 const len12 = data29.length;
 for(let i12=0; i12<len12; i12++){
-if(!(validate1171(data29[i12], {instancePath:instancePath+"/consents/" + i12,parentData:data29,parentDataProperty:i12,rootData}))){
-vErrors = joined(vErrors, validate1171.errors);
+if(!(validate1186(data29[i12], {instancePath:instancePath+"/consents/" + i12,parentData:data29,parentDataProperty:i12,rootData}))){
+vErrors = joined(vErrors, validate1186.errors);
 errors = vErrors.length;
 }
 }
@@ -42279,8 +42605,8 @@ const _errs57 = errors;
 let valid31 = false;
 let passing0 = null;
 const _errs58 = errors;
-if(!(validate1180(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
-vErrors = joined(vErrors, validate1180.errors);
+if(!(validate1195(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
+vErrors = joined(vErrors, validate1195.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs58 === errors;
@@ -42289,8 +42615,8 @@ valid31 = true;
 passing0 = 0;
 }
 const _errs59 = errors;
-if(!(validate1192(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
-vErrors = joined(vErrors, validate1192.errors);
+if(!(validate1207(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
+vErrors = joined(vErrors, validate1207.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs59 === errors;
@@ -42353,8 +42679,8 @@ errors++;
 }
 const len14 = data33.length;
 for(let i14=0; i14<len14; i14++){
-if(!(validate1200(data33[i14], {instancePath:instancePath+"/forgotten/" + i14,parentData:data33,parentDataProperty:i14,rootData}))){
-vErrors = joined(vErrors, validate1200.errors);
+if(!(validate1215(data33[i14], {instancePath:instancePath+"/forgotten/" + i14,parentData:data33,parentDataProperty:i14,rootData}))){
+vErrors = joined(vErrors, validate1215.errors);
 errors = vErrors.length;
 }
 }
@@ -42385,8 +42711,8 @@ errors++;
 }
 const len15 = data35.length;
 for(let i15=0; i15<len15; i15++){
-if(!(validate1204(data35[i15], {instancePath:instancePath+"/adoptions/" + i15,parentData:data35,parentDataProperty:i15,rootData}))){
-vErrors = joined(vErrors, validate1204.errors);
+if(!(validate1219(data35[i15], {instancePath:instancePath+"/adoptions/" + i15,parentData:data35,parentDataProperty:i15,rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
@@ -42417,8 +42743,8 @@ errors++;
 }
 const len16 = data37.length;
 for(let i16=0; i16<len16; i16++){
-if(!(validate1080(data37[i16], {instancePath:instancePath+"/formerNames/" + i16,parentData:data37,parentDataProperty:i16,rootData}))){
-vErrors = joined(vErrors, validate1080.errors);
+if(!(validate1094(data37[i16], {instancePath:instancePath+"/formerNames/" + i16,parentData:data37,parentDataProperty:i16,rootData}))){
+vErrors = joined(vErrors, validate1094.errors);
 errors = vErrors.length;
 }
 }
@@ -42449,8 +42775,8 @@ errors++;
 }
 const len17 = data39.length;
 for(let i17=0; i17<len17; i17++){
-if(!(validate1224(data39[i17], {instancePath:instancePath+"/claimSpace/" + i17,parentData:data39,parentDataProperty:i17,rootData}))){
-vErrors = joined(vErrors, validate1224.errors);
+if(!(validate1239(data39[i17], {instancePath:instancePath+"/claimSpace/" + i17,parentData:data39,parentDataProperty:i17,rootData}))){
+vErrors = joined(vErrors, validate1239.errors);
 errors = vErrors.length;
 }
 }
@@ -42467,8 +42793,8 @@ errors++;
 }
 }
 if(data.remembered !== undefined){
-if(!(validate1228(data.remembered, {instancePath:instancePath+"/remembered",parentData:data,parentDataProperty:"remembered",rootData}))){
-vErrors = joined(vErrors, validate1228.errors);
+if(!(validate1243(data.remembered, {instancePath:instancePath+"/remembered",parentData:data,parentDataProperty:"remembered",rootData}))){
+vErrors = joined(vErrors, validate1243.errors);
 errors = vErrors.length;
 }
 }
@@ -42487,8 +42813,8 @@ errors++;
 }
 const len18 = data42.length;
 for(let i18=0; i18<len18; i18++){
-if(!(validate1249(data42[i18], {instancePath:instancePath+"/renamedClaims/" + i18,parentData:data42,parentDataProperty:i18,rootData}))){
-vErrors = joined(vErrors, validate1249.errors);
+if(!(validate1264(data42[i18], {instancePath:instancePath+"/renamedClaims/" + i18,parentData:data42,parentDataProperty:i18,rootData}))){
+vErrors = joined(vErrors, validate1264.errors);
 errors = vErrors.length;
 }
 }
@@ -42515,12 +42841,12 @@ vErrors.push(err73);
 }
 errors++;
 }
-validate1077.errors = vErrors;
+validate1091.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -42602,20 +42928,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1060(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1060.errors);
+if(!(validate1074(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1064(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1064.errors);
+if(!(validate1078(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1078.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate1056(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate1056.errors);
+if(!(validate1070(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate1070.errors);
 errors = vErrors.length;
 }
 }
@@ -42630,12 +42956,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1252.errors = vErrors;
+validate1267.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1074(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1088(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/agent-request.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -42844,7 +43170,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data3 === "discover") || (data3 === "examine")) || (data3 === "gather")) || (data3 === "light")) || (data3 === "health")) || (data3 === "begin")) || (data3 === "serve")) || (data3 === "apply"))){
-const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema251.properties.kind.enum}};
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema253.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -42855,8 +43181,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1075(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1075.errors);
+if(!(validate1089(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1089.errors);
 errors = vErrors.length;
 }
 }
@@ -42873,7 +43199,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data5 === "on") || (data5 === "off"))){
-const err16 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/enum",keyword:"enum",params:{allowedValues: schema251.properties.light.enum}};
+const err16 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/enum",keyword:"enum",params:{allowedValues: schema253.properties.light.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -42884,8 +43210,8 @@ errors++;
 }
 }
 if(data.desired !== undefined){
-if(!(validate1077(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate1077.errors);
+if(!(validate1091(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate1091.errors);
 errors = vErrors.length;
 }
 }
@@ -42904,8 +43230,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1252(data7[i0], {instancePath:instancePath+"/reviewed/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1252.errors);
+if(!(validate1267(data7[i0], {instancePath:instancePath+"/reviewed/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1267.errors);
 errors = vErrors.length;
 }
 }
@@ -42932,14 +43258,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate1074.errors = vErrors;
+validate1088.errors = vErrors;
 return errors === 0;
 }
 
-export const validateClaimSet = validate1257;
-const schema301 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/claim-set.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"ClaimSet"},"metadata":{"$ref":"common.schema.json#/$defs/namespacedMetadata"},"spec":{"type":"object","additionalProperties":false,"required":["replicas","volumeClaimTemplates"],"properties":{"statefulSetName":{"$ref":"common.schema.json#/$defs/dnsLabel"},"claimName":{"type":"string","pattern":"^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$","minLength":9,"maxLength":253},"replicas":{"type":"integer","minimum":0,"maximum":10000},"ordinals":{"type":"object","additionalProperties":false,"properties":{"start":{"type":"integer","minimum":0,"maximum":1000000}}},"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"topologySpreadConstraints":{"type":"array","maxItems":16,"items":{"type":"object","additionalProperties":false,"required":["topologyKey"],"properties":{"topologyKey":{"$ref":"common.schema.json#/$defs/labelKey"},"maxSkew":{"type":"integer","minimum":1,"maximum":10000},"whenUnsatisfiable":{"type":"string","enum":["DoNotSchedule","ScheduleAnyway"]}}}},"distinctDisks":{"type":"boolean"},"volumeClaimTemplates":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["metadata","spec"],"properties":{"metadata":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/dnsLabel"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"annotations":{"$ref":"common.schema.json#/$defs/annotations"}}},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}}}},"oneOf":[{"required":["statefulSetName"]},{"required":["claimName"]}]}}};
+export const validateClaimSet = validate1272;
+const schema303 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/claim-set.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"ClaimSet"},"metadata":{"$ref":"common.schema.json#/$defs/namespacedMetadata"},"spec":{"type":"object","additionalProperties":false,"required":["replicas","volumeClaimTemplates"],"properties":{"statefulSetName":{"$ref":"common.schema.json#/$defs/dnsLabel"},"claimName":{"type":"string","pattern":"^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$","minLength":9,"maxLength":253},"replicas":{"type":"integer","minimum":0,"maximum":10000},"ordinals":{"type":"object","additionalProperties":false,"properties":{"start":{"type":"integer","minimum":0,"maximum":1000000}}},"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"topologySpreadConstraints":{"type":"array","maxItems":16,"items":{"type":"object","additionalProperties":false,"required":["topologyKey"],"properties":{"topologyKey":{"$ref":"common.schema.json#/$defs/labelKey"},"maxSkew":{"type":"integer","minimum":1,"maximum":10000},"whenUnsatisfiable":{"type":"string","enum":["DoNotSchedule","ScheduleAnyway"]}}}},"distinctDisks":{"type":"boolean"},"volumeClaimTemplates":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["metadata","spec"],"properties":{"metadata":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/dnsLabel"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"annotations":{"$ref":"common.schema.json#/$defs/annotations"}}},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}}}},"oneOf":[{"required":["statefulSetName"]},{"required":["claimName"]}]}}};
 
-function validate1258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1273(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -42962,13 +43288,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1258.errors = vErrors;
+validate1273.errors = vErrors;
 return errors === 0;
 }
 
-const schema303 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"#/$defs/subdomain"},"namespace":{"$ref":"#/$defs/dnsLabel"},"labels":{"$ref":"#/$defs/labels"},"annotations":{"$ref":"#/$defs/annotations"}}};
+const schema305 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"#/$defs/subdomain"},"namespace":{"$ref":"#/$defs/dnsLabel"},"labels":{"$ref":"#/$defs/labels"},"annotations":{"$ref":"#/$defs/annotations"}}};
 
-function validate1260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43029,12 +43355,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1260.errors = vErrors;
+validate1275.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -43079,14 +43405,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1266.errors = vErrors;
+validate1281.errors = vErrors;
 return errors === 0;
 }
 
-const schema305 = {"type":"object","additionalProperties":false,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/selectorRequirement"}},"names":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}},"exceptNames":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}}},"anyOf":[{"required":["matchLabels"]},{"required":["matchExpressions"]},{"required":["names"]}]};
-const schema306 = {"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"$ref":"#/$defs/labelKey"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/labelValue"}}},"if":{"properties":{"operator":{"type":"string","enum":["In","NotIn"]}}},"then":{"required":["values"],"properties":{"values":{"type":"array","minItems":1}}},"else":{"properties":{"values":{"type":"array","maxItems":0}}}};
+const schema307 = {"type":"object","additionalProperties":false,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/selectorRequirement"}},"names":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}},"exceptNames":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}}},"anyOf":[{"required":["matchLabels"]},{"required":["matchExpressions"]},{"required":["names"]}]};
+const schema308 = {"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"$ref":"#/$defs/labelKey"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/labelValue"}}},"if":{"properties":{"operator":{"type":"string","enum":["In","NotIn"]}}},"then":{"required":["values"],"properties":{"values":{"type":"array","minItems":1}}},"else":{"properties":{"values":{"type":"array","maxItems":0}}}};
 
-function validate1270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -43266,7 +43592,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data4 === "In") || (data4 === "NotIn")) || (data4 === "Exists")) || (data4 === "DoesNotExist"))){
-const err12 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema306.properties.operator.enum}};
+const err12 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema308.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -43319,14 +43645,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1270.errors = vErrors;
+validate1285.errors = vErrors;
 return errors === 0;
 }
 
-const schema307 = {"type":"string","pattern":"^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$","minLength":1,"maxLength":253};
+const schema309 = {"type":"string","pattern":"^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$","minLength":1,"maxLength":253};
 const pattern64 = new RegExp("^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$", "u");
 
-function validate1274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -43371,12 +43697,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1274.errors = vErrors;
+validate1289.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1283(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -43495,8 +43821,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1270(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1270.errors);
+if(!(validate1285(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1285.errors);
 errors = vErrors.length;
 }
 }
@@ -43537,8 +43863,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1274(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1274.errors);
+if(!(validate1289(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
 errors = vErrors.length;
 }
 }
@@ -43569,8 +43895,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1274(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1274.errors);
+if(!(validate1289(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
 errors = vErrors.length;
 }
 }
@@ -43597,12 +43923,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1268.errors = vErrors;
+validate1283.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -43647,12 +43973,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1278.errors = vErrors;
+validate1293.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43691,12 +44017,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1281.errors = vErrors;
+validate1296.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43792,20 +44118,20 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1285.errors = vErrors;
+validate1300.errors = vErrors;
 return errors === 0;
 }
 
-const schema311 = {"type":"object","additionalProperties":true,"required":["accessModes","resources"],"properties":{"accessModes":{"type":"array","minItems":1,"items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"storageClassName":{"type":"string","pattern":"^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*)?$","maxLength":253},"resources":{"type":"object","additionalProperties":true,"required":["requests"],"properties":{"requests":{"type":"object","required":["storage"],"properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}},"limits":{"type":"object","properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}}}},"volumeMode":{"$ref":"#/$defs/volumeMode"},"volumeName":{"$ref":"#/$defs/subdomain"},"selector":{"$ref":"#/$defs/labelSelector"},"dataSource":{"$ref":"#/$defs/objectReference"},"dataSourceRef":{"$ref":"#/$defs/objectReference"},"volumeAttributesClassName":{"type":"string"}}};
+const schema313 = {"type":"object","additionalProperties":true,"required":["accessModes","resources"],"properties":{"accessModes":{"type":"array","minItems":1,"items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"storageClassName":{"type":"string","pattern":"^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*)?$","maxLength":253},"resources":{"type":"object","additionalProperties":true,"required":["requests"],"properties":{"requests":{"type":"object","required":["storage"],"properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}},"limits":{"type":"object","properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}}}},"volumeMode":{"$ref":"#/$defs/volumeMode"},"volumeName":{"$ref":"#/$defs/subdomain"},"selector":{"$ref":"#/$defs/labelSelector"},"dataSource":{"$ref":"#/$defs/objectReference"},"dataSourceRef":{"$ref":"#/$defs/objectReference"},"volumeAttributesClassName":{"type":"string"}}};
 const pattern67 = new RegExp("^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*)?$", "u");
-const schema312 = {"type":["string","number"],"pattern":"^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$","minLength":1,"maxLength":40,"minimum":0};
+const schema314 = {"type":["string","number"],"pattern":"^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$","minLength":1,"maxLength":40,"minimum":0};
 const pattern68 = new RegExp("^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$", "u");
 
-function validate1288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema312.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema314.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -43858,13 +44184,13 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1288.errors = vErrors;
+validate1303.errors = vErrors;
 return errors === 0;
 }
 
-const schema189 = {"type":"string","enum":["Filesystem","Block"]};
+const schema190 = {"type":"string","enum":["Filesystem","Block"]};
 
-function validate1293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -43878,7 +44204,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "Filesystem") || (data === "Block"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema189.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema190.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -43887,13 +44213,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1293.errors = vErrors;
+validate1308.errors = vErrors;
 return errors === 0;
 }
 
-const schema314 = {"type":"object","additionalProperties":true,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","items":{"$ref":"#/$defs/selectorRequirement"}}}};
+const schema316 = {"type":"object","additionalProperties":true,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","items":{"$ref":"#/$defs/selectorRequirement"}}}};
 
-function validate1296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43908,8 +44234,8 @@ let data1 = data.matchExpressions;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1270(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1270.errors);
+if(!(validate1285(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1285.errors);
 errors = vErrors.length;
 }
 }
@@ -43936,13 +44262,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1296.errors = vErrors;
+validate1311.errors = vErrors;
 return errors === 0;
 }
 
-const schema315 = {"type":"object","additionalProperties":true,"required":["kind","name"],"properties":{"apiGroup":{"type":"string"},"kind":{"type":"string"},"name":{"type":"string"},"namespace":{"type":"string"}}};
+const schema317 = {"type":"object","additionalProperties":true,"required":["kind","name"],"properties":{"apiGroup":{"type":"string"},"kind":{"type":"string"},"name":{"type":"string"},"namespace":{"type":"string"}}};
 
-function validate1300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44025,12 +44351,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1300.errors = vErrors;
+validate1315.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44081,7 +44407,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "ReadWriteOnce") || (data1 === "ReadOnlyMany")) || (data1 === "ReadWriteMany")) || (data1 === "ReadWriteOncePod"))){
-const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema311.properties.accessModes.items.enum}};
+const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema313.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -44166,15 +44492,15 @@ errors++;
 }
 for(const key0 in data4){
 if(!(key0 === "storage")){
-if(!(validate1288(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
-if(!(validate1288(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
@@ -44195,15 +44521,15 @@ let data7 = data3.limits;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
-if(!(validate1288(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
-if(!(validate1288(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
@@ -44232,8 +44558,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1293(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1293.errors);
+if(!(validate1308(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1308.errors);
 errors = vErrors.length;
 }
 }
@@ -44244,20 +44570,20 @@ errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
-if(!(validate1296(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = joined(vErrors, validate1296.errors);
+if(!(validate1311(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = joined(vErrors, validate1311.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
-if(!(validate1300(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
-vErrors = joined(vErrors, validate1300.errors);
+if(!(validate1315(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
+vErrors = joined(vErrors, validate1315.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
-if(!(validate1300(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
-vErrors = joined(vErrors, validate1300.errors);
+if(!(validate1315(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
+vErrors = joined(vErrors, validate1315.errors);
 errors = vErrors.length;
 }
 }
@@ -44284,13 +44610,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1287.errors = vErrors;
+validate1302.errors = vErrors;
 return errors === 0;
 }
 
 const pattern63 = new RegExp("^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$", "u");
 
-function validate1257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/claim-set.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -44348,8 +44674,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1258(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1258.errors);
+if(!(validate1273(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1273.errors);
 errors = vErrors.length;
 }
 }
@@ -44377,8 +44703,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1260(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1260.errors);
+if(!(validate1275(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1275.errors);
 errors = vErrors.length;
 }
 }
@@ -44484,8 +44810,8 @@ errors++;
 }
 }
 if(data3.statefulSetName !== undefined){
-if(!(validate1266(data3.statefulSetName, {instancePath:instancePath+"/spec/statefulSetName",parentData:data3,parentDataProperty:"statefulSetName",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
+if(!(validate1281(data3.statefulSetName, {instancePath:instancePath+"/spec/statefulSetName",parentData:data3,parentDataProperty:"statefulSetName",rootData}))){
+vErrors = joined(vErrors, validate1281.errors);
 errors = vErrors.length;
 }
 }
@@ -44632,8 +44958,8 @@ errors++;
 }
 }
 if(data3.nodes !== undefined){
-if(!(validate1268(data3.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data3,parentDataProperty:"nodes",rootData}))){
-vErrors = joined(vErrors, validate1268.errors);
+if(!(validate1283(data3.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data3,parentDataProperty:"nodes",rootData}))){
+vErrors = joined(vErrors, validate1283.errors);
 errors = vErrors.length;
 }
 }
@@ -44677,8 +45003,8 @@ errors++;
 }
 }
 if(data11.topologyKey !== undefined){
-if(!(validate1278(data11.topologyKey, {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/topologyKey",parentData:data11,parentDataProperty:"topologyKey",rootData}))){
-vErrors = joined(vErrors, validate1278.errors);
+if(!(validate1293(data11.topologyKey, {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/topologyKey",parentData:data11,parentDataProperty:"topologyKey",rootData}))){
+vErrors = joined(vErrors, validate1293.errors);
 errors = vErrors.length;
 }
 }
@@ -44730,7 +45056,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!((data14 === "DoNotSchedule") || (data14 === "ScheduleAnyway"))){
-const err32 = {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/whenUnsatisfiable",schemaPath:"#/properties/spec/properties/topologySpreadConstraints/items/properties/whenUnsatisfiable/enum",keyword:"enum",params:{allowedValues: schema301.properties.spec.properties.topologySpreadConstraints.items.properties.whenUnsatisfiable.enum}};
+const err32 = {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/whenUnsatisfiable",schemaPath:"#/properties/spec/properties/topologySpreadConstraints/items/properties/whenUnsatisfiable/enum",keyword:"enum",params:{allowedValues: schema303.properties.spec.properties.topologySpreadConstraints.items.properties.whenUnsatisfiable.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -44861,20 +45187,20 @@ errors++;
 }
 }
 if(data18.name !== undefined){
-if(!(validate1266(data18.name, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/name",parentData:data18,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
-errors = vErrors.length;
-}
-}
-if(data18.labels !== undefined){
-if(!(validate1281(data18.labels, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/labels",parentData:data18,parentDataProperty:"labels",rootData}))){
+if(!(validate1281(data18.name, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/name",parentData:data18,parentDataProperty:"name",rootData}))){
 vErrors = joined(vErrors, validate1281.errors);
 errors = vErrors.length;
 }
 }
+if(data18.labels !== undefined){
+if(!(validate1296(data18.labels, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/labels",parentData:data18,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1296.errors);
+errors = vErrors.length;
+}
+}
 if(data18.annotations !== undefined){
-if(!(validate1285(data18.annotations, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/annotations",parentData:data18,parentDataProperty:"annotations",rootData}))){
-vErrors = joined(vErrors, validate1285.errors);
+if(!(validate1300(data18.annotations, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/annotations",parentData:data18,parentDataProperty:"annotations",rootData}))){
+vErrors = joined(vErrors, validate1300.errors);
 errors = vErrors.length;
 }
 }
@@ -44891,8 +45217,8 @@ errors++;
 }
 }
 if(data17.spec !== undefined){
-if(!(validate1287(data17.spec, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/spec",parentData:data17,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1287.errors);
+if(!(validate1302(data17.spec, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/spec",parentData:data17,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1302.errors);
 errors = vErrors.length;
 }
 }
@@ -44943,16 +45269,16 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate1257.errors = vErrors;
+validate1272.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDesiredNode = validate1077;
+export const validateDesiredNode = validate1091;
 
-export const validateDiskLayout = validate1304;
-const schema316 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/diskLayoutSpec"}},"$defs":{"diskLayoutSpec":{"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}},"provisionLayout":{"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},"thinPoolLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}},"carveLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}},"mkfsOptions":{"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}},"mkfsExt4":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}}}};
+export const validateDiskLayout = validate1319;
+const schema318 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/diskLayoutSpec"}},"$defs":{"diskLayoutSpec":{"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}},"provisionLayout":{"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},"thinPoolLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}},"carveLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}},"mkfsOptions":{"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}},"mkfsExt4":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}}}};
 
-function validate1305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -44975,12 +45301,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1305.errors = vErrors;
+validate1320.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45035,13 +45361,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1307.errors = vErrors;
+validate1322.errors = vErrors;
 return errors === 0;
 }
 
-const schema319 = {"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]};
+const schema321 = {"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]};
 
-function validate1313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -45160,8 +45486,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1270(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1270.errors);
+if(!(validate1285(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1285.errors);
 errors = vErrors.length;
 }
 }
@@ -45202,8 +45528,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1274(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1274.errors);
+if(!(validate1289(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
 errors = vErrors.length;
 }
 }
@@ -45234,8 +45560,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1274(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1274.errors);
+if(!(validate1289(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
 errors = vErrors.length;
 }
 }
@@ -45262,18 +45588,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1313.errors = vErrors;
+validate1328.errors = vErrors;
 return errors === 0;
 }
 
-const schema321 = {"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]};
-const schema322 = {"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}};
+const schema323 = {"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]};
+const schema324 = {"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}};
 
-function validate1321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema312.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema314.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -45326,14 +45652,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1321.errors = vErrors;
+validate1336.errors = vErrors;
 return errors === 0;
 }
 
-const schema324 = {"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256};
+const schema326 = {"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256};
 const pattern70 = new RegExp("^[^\\u0000-\\u001f\\u007f]+$", "u");
 
-function validate1324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -45378,14 +45704,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1324.errors = vErrors;
+validate1339.errors = vErrors;
 return errors === 0;
 }
 
 const pattern71 = new RegExp("^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$", "u");
 const pattern72 = new RegExp("^/[^\\u0000-\\u001f\\u007f]+$", "u");
 
-function validate1320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45400,7 +45726,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema322.properties, key0))){
+if(!(func9.call(schema324.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -45424,7 +45750,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((((((((data0 === "nvme") || (data0 === "sata")) || (data0 === "sas")) || (data0 === "scsi")) || (data0 === "virtio")) || (data0 === "usb")) || (data0 === "mmc")) || (data0 === "loop"))){
-const err3 = {instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/enum",keyword:"enum",params:{allowedValues: schema322.properties.transport.enum}};
+const err3 = {instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/enum",keyword:"enum",params:{allowedValues: schema324.properties.transport.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -45447,32 +45773,32 @@ errors++;
 }
 }
 if(data.minSize !== undefined){
-if(!(validate1321(data.minSize, {instancePath:instancePath+"/minSize",parentData:data,parentDataProperty:"minSize",rootData}))){
-vErrors = joined(vErrors, validate1321.errors);
+if(!(validate1336(data.minSize, {instancePath:instancePath+"/minSize",parentData:data,parentDataProperty:"minSize",rootData}))){
+vErrors = joined(vErrors, validate1336.errors);
 errors = vErrors.length;
 }
 }
 if(data.maxSize !== undefined){
-if(!(validate1321(data.maxSize, {instancePath:instancePath+"/maxSize",parentData:data,parentDataProperty:"maxSize",rootData}))){
-vErrors = joined(vErrors, validate1321.errors);
+if(!(validate1336(data.maxSize, {instancePath:instancePath+"/maxSize",parentData:data,parentDataProperty:"maxSize",rootData}))){
+vErrors = joined(vErrors, validate1336.errors);
 errors = vErrors.length;
 }
 }
 if(data.model !== undefined){
-if(!(validate1324(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData}))){
-vErrors = joined(vErrors, validate1324.errors);
+if(!(validate1339(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData}))){
+vErrors = joined(vErrors, validate1339.errors);
 errors = vErrors.length;
 }
 }
 if(data.vendor !== undefined){
-if(!(validate1324(data.vendor, {instancePath:instancePath+"/vendor",parentData:data,parentDataProperty:"vendor",rootData}))){
-vErrors = joined(vErrors, validate1324.errors);
+if(!(validate1339(data.vendor, {instancePath:instancePath+"/vendor",parentData:data,parentDataProperty:"vendor",rootData}))){
+vErrors = joined(vErrors, validate1339.errors);
 errors = vErrors.length;
 }
 }
 if(data.serial !== undefined){
-if(!(validate1324(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData}))){
-vErrors = joined(vErrors, validate1324.errors);
+if(!(validate1339(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData}))){
+vErrors = joined(vErrors, validate1339.errors);
 errors = vErrors.length;
 }
 }
@@ -45577,12 +45903,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1320.errors = vErrors;
+validate1335.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -45627,12 +45953,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1330.errors = vErrors;
+validate1345.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -45772,8 +46098,8 @@ let data0 = data.match;
 const _errs9 = errors;
 let valid3 = false;
 const _errs10 = errors;
-if(!(validate1320(data0, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = joined(vErrors, validate1320.errors);
+if(!(validate1335(data0, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = joined(vErrors, validate1335.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs10 === errors;
@@ -45803,8 +46129,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1320(data0[i0], {instancePath:instancePath+"/match/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1320.errors);
+if(!(validate1335(data0[i0], {instancePath:instancePath+"/match/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1335.errors);
 errors = vErrors.length;
 }
 }
@@ -45964,8 +46290,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1330(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1330.errors);
+if(!(validate1345(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1345.errors);
 errors = vErrors.length;
 }
 }
@@ -46012,20 +46338,20 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1319.errors = vErrors;
+validate1334.errors = vErrors;
 return errors === 0;
 }
 
-const schema326 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}};
+const schema328 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}};
 const pattern74 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9+_.-]*$", "u");
-const schema327 = {"type":["string","number"],"pattern":"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"minimum":0};
+const schema329 = {"type":["string","number"],"pattern":"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"minimum":0};
 const pattern75 = new RegExp("^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate1334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema327.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema329.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -46078,14 +46404,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1334.errors = vErrors;
+validate1349.errors = vErrors;
 return errors === 0;
 }
 
-const schema328 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}};
-const schema329 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","minLength":1,"maxLength":36};
+const schema330 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}};
+const schema331 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","minLength":1,"maxLength":36};
 
-function validate1337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46130,18 +46456,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1337.errors = vErrors;
+validate1352.errors = vErrors;
 return errors === 0;
 }
 
-const schema330 = {"type":["string","number"],"pattern":"^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"exclusiveMinimum":0};
+const schema332 = {"type":["string","number"],"pattern":"^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"exclusiveMinimum":0};
 const pattern77 = new RegExp("^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate1339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema330.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema332.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -46194,12 +46520,12 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1339.errors = vErrors;
+validate1354.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -46236,26 +46562,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1337(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1337.errors);
+if(!(validate1352(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1352.errors);
 errors = vErrors.length;
 }
 }
 if(data.size !== undefined){
-if(!(validate1339(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1339.errors);
+if(!(validate1354(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1354.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataSize !== undefined){
-if(!(validate1321(data.metadataSize, {instancePath:instancePath+"/metadataSize",parentData:data,parentDataProperty:"metadataSize",rootData}))){
-vErrors = joined(vErrors, validate1321.errors);
+if(!(validate1336(data.metadataSize, {instancePath:instancePath+"/metadataSize",parentData:data,parentDataProperty:"metadataSize",rootData}))){
+vErrors = joined(vErrors, validate1336.errors);
 errors = vErrors.length;
 }
 }
 if(data.chunkSize !== undefined){
-if(!(validate1321(data.chunkSize, {instancePath:instancePath+"/chunkSize",parentData:data,parentDataProperty:"chunkSize",rootData}))){
-vErrors = joined(vErrors, validate1321.errors);
+if(!(validate1336(data.chunkSize, {instancePath:instancePath+"/chunkSize",parentData:data,parentDataProperty:"chunkSize",rootData}))){
+vErrors = joined(vErrors, validate1336.errors);
 errors = vErrors.length;
 }
 }
@@ -46340,13 +46666,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1336.errors = vErrors;
+validate1351.errors = vErrors;
 return errors === 0;
 }
 
-const schema331 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}};
+const schema333 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}};
 
-function validate1348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -46360,7 +46686,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "Filesystem") || (data === "Block"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema189.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema190.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -46369,12 +46695,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1348.errors = vErrors;
+validate1363.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -46397,14 +46723,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1350.errors = vErrors;
+validate1365.errors = vErrors;
 return errors === 0;
 }
 
-const schema334 = {"type":"array","maxItems":64,"items":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$","minLength":1,"maxLength":256}};
+const schema336 = {"type":"array","maxItems":64,"items":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$","minLength":1,"maxLength":256}};
 const pattern78 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$", "u");
 
-function validate1352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -46475,12 +46801,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate1352.errors = vErrors;
+validate1367.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -46562,12 +46888,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1354.errors = vErrors;
+validate1369.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46612,13 +46938,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1356.errors = vErrors;
+validate1371.errors = vErrors;
 return errors === 0;
 }
 
-const schema337 = {"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"$ref":"#/$defs/subdomain"}};
+const schema339 = {"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"$ref":"#/$defs/subdomain"}};
 
-function validate1358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -46680,12 +47006,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1358.errors = vErrors;
+validate1373.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46730,12 +47056,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1361.errors = vErrors;
+validate1376.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -46850,7 +47176,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema331.properties, key0))){
+if(!(func9.call(schema333.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -46862,8 +47188,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1337(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1337.errors);
+if(!(validate1352(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1352.errors);
 errors = vErrors.length;
 }
 }
@@ -46903,8 +47229,8 @@ errors++;
 }
 }
 if(data.size !== undefined){
-if(!(validate1321(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1321.errors);
+if(!(validate1336(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1336.errors);
 errors = vErrors.length;
 }
 }
@@ -46921,7 +47247,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((((data3 === "linear") || (data3 === "striped")) || (data3 === "raid1")) || (data3 === "raid10")) || (data3 === "thin"))){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema331.properties.type.enum}};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema333.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -47002,50 +47328,50 @@ errors++;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1337(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1337.errors);
-errors = vErrors.length;
-}
-}
-if(data.volumeMode !== undefined){
-if(!(validate1348(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1348.errors);
-errors = vErrors.length;
-}
-}
-if(data.filesystem !== undefined){
-if(!(validate1350(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1350.errors);
-errors = vErrors.length;
-}
-}
-if(data.mountOptions !== undefined){
-if(!(validate1352(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+if(!(validate1352(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
 vErrors = joined(vErrors, validate1352.errors);
 errors = vErrors.length;
 }
 }
+if(data.volumeMode !== undefined){
+if(!(validate1363(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
+errors = vErrors.length;
+}
+}
+if(data.filesystem !== undefined){
+if(!(validate1365(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1365.errors);
+errors = vErrors.length;
+}
+}
+if(data.mountOptions !== undefined){
+if(!(validate1367(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+vErrors = joined(vErrors, validate1367.errors);
+errors = vErrors.length;
+}
+}
 if(data.encryption !== undefined){
-if(!(validate1354(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate1354.errors);
+if(!(validate1369(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1369.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1356(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1356.errors);
+if(!(validate1371(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1371.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1358(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1358.errors);
+if(!(validate1373(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1373.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate1361(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1361.errors);
+if(!(validate1376(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1376.errors);
 errors = vErrors.length;
 }
 }
@@ -47152,7 +47478,7 @@ errors++;
 if(data.type !== undefined){
 let data18 = data.type;
 if(!((data18 === "striped") || (data18 === "raid10"))){
-const err25 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema331.dependentSchemas.stripes.properties.type.enum}};
+const err25 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema333.dependentSchemas.stripes.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -47179,7 +47505,7 @@ errors++;
 if(data.type !== undefined){
 let data19 = data.type;
 if(!((data19 === "raid1") || (data19 === "raid10"))){
-const err27 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema331.dependentSchemas.mirrors.properties.type.enum}};
+const err27 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema333.dependentSchemas.mirrors.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -47228,14 +47554,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate1344.errors = vErrors;
+validate1359.errors = vErrors;
 return errors === 0;
 }
 
-const schema339 = {"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}};
+const schema341 = {"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}};
 const pattern82 = new RegExp("^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$", "u");
 
-function validate1366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47262,8 +47588,8 @@ errors++;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1356(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1356.errors);
+if(!(validate1371(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1371.errors);
 errors = vErrors.length;
 }
 }
@@ -47363,8 +47689,8 @@ errors++;
 }
 }
 if(data.limit !== undefined){
-if(!(validate1334(data.limit, {instancePath:instancePath+"/limit",parentData:data,parentDataProperty:"limit",rootData}))){
-vErrors = joined(vErrors, validate1334.errors);
+if(!(validate1349(data.limit, {instancePath:instancePath+"/limit",parentData:data,parentDataProperty:"limit",rootData}))){
+vErrors = joined(vErrors, validate1349.errors);
 errors = vErrors.length;
 }
 }
@@ -47381,7 +47707,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data4 === "linear") || (data4 === "striped")) || (data4 === "raid1")) || (data4 === "raid10")) || (data4 === "thin"))){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema339.properties.type.enum}};
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema341.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -47462,14 +47788,14 @@ errors++;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1337(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1337.errors);
+if(!(validate1352(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate1352.errors);
 errors = vErrors.length;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate1354(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate1354.errors);
+if(!(validate1369(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1369.errors);
 errors = vErrors.length;
 }
 }
@@ -47484,12 +47810,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1366.errors = vErrors;
+validate1381.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47573,7 +47899,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((data1 === "disk") || (data1 === "node"))){
-const err7 = {instancePath:instancePath+"/per",schemaPath:"#/properties/per/enum",keyword:"enum",params:{allowedValues: schema326.properties.per.enum}};
+const err7 = {instancePath:instancePath+"/per",schemaPath:"#/properties/per/enum",keyword:"enum",params:{allowedValues: schema328.properties.per.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -47584,8 +47910,8 @@ errors++;
 }
 }
 if(data.reserve !== undefined){
-if(!(validate1334(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData}))){
-vErrors = joined(vErrors, validate1334.errors);
+if(!(validate1349(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData}))){
+vErrors = joined(vErrors, validate1349.errors);
 errors = vErrors.length;
 }
 }
@@ -47604,8 +47930,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1336(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1336.errors);
+if(!(validate1351(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1351.errors);
 errors = vErrors.length;
 }
 }
@@ -47636,8 +47962,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1344(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1344.errors);
+if(!(validate1359(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1359.errors);
 errors = vErrors.length;
 }
 }
@@ -47654,14 +47980,14 @@ errors++;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1358(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1358.errors);
+if(!(validate1373(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1373.errors);
 errors = vErrors.length;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate1354(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate1354.errors);
+if(!(validate1369(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1369.errors);
 errors = vErrors.length;
 }
 }
@@ -47680,8 +48006,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1366(data9[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1366.errors);
+if(!(validate1381(data9[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1381.errors);
 errors = vErrors.length;
 }
 }
@@ -47708,13 +48034,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1333.errors = vErrors;
+validate1348.errors = vErrors;
 return errors === 0;
 }
 
-const schema340 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
+const schema342 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -47829,7 +48155,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema340.properties, key0))){
+if(!(func9.call(schema342.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -47841,8 +48167,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1337(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1337.errors);
+if(!(validate1352(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1352.errors);
 errors = vErrors.length;
 }
 }
@@ -47882,50 +48208,50 @@ errors++;
 }
 }
 if(data.size !== undefined){
-if(!(validate1339(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1339.errors);
-errors = vErrors.length;
-}
-}
-if(data.volumeMode !== undefined){
-if(!(validate1348(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1348.errors);
-errors = vErrors.length;
-}
-}
-if(data.filesystem !== undefined){
-if(!(validate1350(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1350.errors);
-errors = vErrors.length;
-}
-}
-if(data.mountOptions !== undefined){
-if(!(validate1352(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
-vErrors = joined(vErrors, validate1352.errors);
-errors = vErrors.length;
-}
-}
-if(data.encryption !== undefined){
-if(!(validate1354(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+if(!(validate1354(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
 vErrors = joined(vErrors, validate1354.errors);
 errors = vErrors.length;
 }
 }
+if(data.volumeMode !== undefined){
+if(!(validate1363(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
+errors = vErrors.length;
+}
+}
+if(data.filesystem !== undefined){
+if(!(validate1365(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1365.errors);
+errors = vErrors.length;
+}
+}
+if(data.mountOptions !== undefined){
+if(!(validate1367(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+vErrors = joined(vErrors, validate1367.errors);
+errors = vErrors.length;
+}
+}
+if(data.encryption !== undefined){
+if(!(validate1369(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1369.errors);
+errors = vErrors.length;
+}
+}
 if(data.storageClassName !== undefined){
-if(!(validate1356(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1356.errors);
+if(!(validate1371(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1371.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1358(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1358.errors);
+if(!(validate1373(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1373.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate1361(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1361.errors);
+if(!(validate1376(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1376.errors);
 errors = vErrors.length;
 }
 }
@@ -48028,13 +48354,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate1373.errors = vErrors;
+validate1388.errors = vErrors;
 return errors === 0;
 }
 
-const schema341 = {"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
+const schema343 = {"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1384(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1399(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -48141,44 +48467,44 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1348(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1348.errors);
+if(!(validate1363(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate1350(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1350.errors);
+if(!(validate1365(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1365.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
-if(!(validate1352(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
-vErrors = joined(vErrors, validate1352.errors);
+if(!(validate1367(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+vErrors = joined(vErrors, validate1367.errors);
 errors = vErrors.length;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate1354(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate1354.errors);
+if(!(validate1369(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1369.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1356(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1356.errors);
+if(!(validate1371(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1371.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1358(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1358.errors);
+if(!(validate1373(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1373.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate1361(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1361.errors);
+if(!(validate1376(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1376.errors);
 errors = vErrors.length;
 }
 }
@@ -48256,14 +48582,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1384.errors = vErrors;
+validate1399.errors = vErrors;
 return errors === 0;
 }
 
-const schema342 = {"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}};
-const schema343 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}};
+const schema344 = {"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}};
+const schema345 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}};
 
-function validate1394(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48292,7 +48618,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === 1024) || (data0 === 2048)) || (data0 === 4096))){
-const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema343.properties.blockSize.enum}};
+const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema345.properties.blockSize.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -48315,7 +48641,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === 256) || (data1 === 512)) || (data1 === 1024))){
-const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema343.properties.inodeSize.enum}};
+const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema345.properties.inodeSize.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -48491,13 +48817,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1394.errors = vErrors;
+validate1409.errors = vErrors;
 return errors === 0;
 }
 
-const schema344 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}};
+const schema346 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}};
 
-function validate1396(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48526,7 +48852,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === 1024) || (data0 === 2048)) || (data0 === 4096))){
-const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema344.properties.blockSize.enum}};
+const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema346.properties.blockSize.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -48549,7 +48875,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === 512) || (data1 === 1024)) || (data1 === 2048))){
-const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema344.properties.inodeSize.enum}};
+const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema346.properties.inodeSize.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -48726,13 +49052,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1396.errors = vErrors;
+validate1411.errors = vErrors;
 return errors === 0;
 }
 
-const schema345 = {"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}};
+const schema347 = {"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}};
 
-function validate1398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48761,7 +49087,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((data0 === "single") || (data0 === "dup"))){
-const err2 = {instancePath:instancePath+"/metadataProfile",schemaPath:"#/properties/metadataProfile/enum",keyword:"enum",params:{allowedValues: schema345.properties.metadataProfile.enum}};
+const err2 = {instancePath:instancePath+"/metadataProfile",schemaPath:"#/properties/metadataProfile/enum",keyword:"enum",params:{allowedValues: schema347.properties.metadataProfile.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -48784,7 +49110,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "single") || (data1 === "dup"))){
-const err4 = {instancePath:instancePath+"/dataProfile",schemaPath:"#/properties/dataProfile/enum",keyword:"enum",params:{allowedValues: schema345.properties.dataProfile.enum}};
+const err4 = {instancePath:instancePath+"/dataProfile",schemaPath:"#/properties/dataProfile/enum",keyword:"enum",params:{allowedValues: schema347.properties.dataProfile.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -48807,7 +49133,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((data2 === 4096) || (data2 === 8192)) || (data2 === 16384)) || (data2 === 32768)) || (data2 === 65536))){
-const err6 = {instancePath:instancePath+"/nodeSize",schemaPath:"#/properties/nodeSize/enum",keyword:"enum",params:{allowedValues: schema345.properties.nodeSize.enum}};
+const err6 = {instancePath:instancePath+"/nodeSize",schemaPath:"#/properties/nodeSize/enum",keyword:"enum",params:{allowedValues: schema347.properties.nodeSize.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -48830,7 +49156,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((data3 === "crc32c") || (data3 === "xxhash")) || (data3 === "sha256")) || (data3 === "blake2"))){
-const err8 = {instancePath:instancePath+"/checksum",schemaPath:"#/properties/checksum/enum",keyword:"enum",params:{allowedValues: schema345.properties.checksum.enum}};
+const err8 = {instancePath:instancePath+"/checksum",schemaPath:"#/properties/checksum/enum",keyword:"enum",params:{allowedValues: schema347.properties.checksum.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -48851,12 +49177,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1398.errors = vErrors;
+validate1413.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1393(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1408(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48873,20 +49199,20 @@ errors++;
 }
 }
 if(data.ext4 !== undefined){
-if(!(validate1394(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
-vErrors = joined(vErrors, validate1394.errors);
+if(!(validate1409(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
+vErrors = joined(vErrors, validate1409.errors);
 errors = vErrors.length;
 }
 }
 if(data.xfs !== undefined){
-if(!(validate1396(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
-vErrors = joined(vErrors, validate1396.errors);
+if(!(validate1411(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
+vErrors = joined(vErrors, validate1411.errors);
 errors = vErrors.length;
 }
 }
 if(data.btrfs !== undefined){
-if(!(validate1398(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
-vErrors = joined(vErrors, validate1398.errors);
+if(!(validate1413(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
+vErrors = joined(vErrors, validate1413.errors);
 errors = vErrors.length;
 }
 }
@@ -48901,12 +49227,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1393.errors = vErrors;
+validate1408.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -49033,20 +49359,20 @@ errors++;
 }
 }
 if(data.nodes !== undefined){
-if(!(validate1313(data.nodes, {instancePath:instancePath+"/nodes",parentData:data,parentDataProperty:"nodes",rootData}))){
-vErrors = joined(vErrors, validate1313.errors);
+if(!(validate1328(data.nodes, {instancePath:instancePath+"/nodes",parentData:data,parentDataProperty:"nodes",rootData}))){
+vErrors = joined(vErrors, validate1328.errors);
 errors = vErrors.length;
 }
 }
 if(data.disks !== undefined){
-if(!(validate1319(data.disks, {instancePath:instancePath+"/disks",parentData:data,parentDataProperty:"disks",rootData}))){
-vErrors = joined(vErrors, validate1319.errors);
+if(!(validate1334(data.disks, {instancePath:instancePath+"/disks",parentData:data,parentDataProperty:"disks",rootData}))){
+vErrors = joined(vErrors, validate1334.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeGroup !== undefined){
-if(!(validate1333(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
-vErrors = joined(vErrors, validate1333.errors);
+if(!(validate1348(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
+vErrors = joined(vErrors, validate1348.errors);
 errors = vErrors.length;
 }
 }
@@ -49075,8 +49401,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1373(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1373.errors);
+if(!(validate1388(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1388.errors);
 errors = vErrors.length;
 }
 }
@@ -49093,8 +49419,8 @@ errors++;
 }
 }
 if(data.wholeDisk !== undefined){
-if(!(validate1384(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
-vErrors = joined(vErrors, validate1384.errors);
+if(!(validate1399(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
+vErrors = joined(vErrors, validate1399.errors);
 errors = vErrors.length;
 }
 }
@@ -49111,8 +49437,8 @@ errors++;
 }
 }
 if(data.mkfs !== undefined){
-if(!(validate1393(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
-vErrors = joined(vErrors, validate1393.errors);
+if(!(validate1408(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
+vErrors = joined(vErrors, validate1408.errors);
 errors = vErrors.length;
 }
 }
@@ -49127,12 +49453,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1312.errors = vErrors;
+validate1327.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-layout.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49190,8 +49516,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1305(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1305.errors);
+if(!(validate1320(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1320.errors);
 errors = vErrors.length;
 }
 }
@@ -49219,14 +49545,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1307(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1307.errors);
+if(!(validate1322(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1322.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1312(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1312.errors);
+if(!(validate1327(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1327.errors);
 errors = vErrors.length;
 }
 }
@@ -49241,14 +49567,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1304.errors = vErrors;
+validate1319.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskReplacement = validate1402;
-const schema346 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-replacement.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskReplacement"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","disk","data"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"by":{"$ref":"common.schema.json#/$defs/diskId"},"data":{"type":"string","enum":["rebuild","move","discard"]},"degraded":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateDiskReplacement = validate1417;
+const schema348 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-replacement.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskReplacement"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","disk","data"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"by":{"$ref":"common.schema.json#/$defs/diskId"},"data":{"type":"string","enum":["rebuild","move","discard"]},"degraded":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1403(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -49271,12 +49597,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1403.errors = vErrors;
+validate1418.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1405(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49331,12 +49657,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1405.errors = vErrors;
+validate1420.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1410(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49381,12 +49707,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1410.errors = vErrors;
+validate1425.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1412(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49431,12 +49757,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1412.errors = vErrors;
+validate1427.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1430(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49481,12 +49807,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1415.errors = vErrors;
+validate1430.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49531,12 +49857,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1417.errors = vErrors;
+validate1432.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-replacement.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49594,8 +49920,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1403(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1403.errors);
+if(!(validate1418(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1418.errors);
 errors = vErrors.length;
 }
 }
@@ -49623,8 +49949,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1405(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1405.errors);
+if(!(validate1420(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1420.errors);
 errors = vErrors.length;
 }
 }
@@ -49674,20 +50000,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1410(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1410.errors);
+if(!(validate1425(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1425.errors);
 errors = vErrors.length;
 }
 }
 if(data3.disk !== undefined){
-if(!(validate1412(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1412.errors);
+if(!(validate1427(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1427.errors);
 errors = vErrors.length;
 }
 }
 if(data3.by !== undefined){
-if(!(validate1412(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1412.errors);
+if(!(validate1427(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1427.errors);
 errors = vErrors.length;
 }
 }
@@ -49704,7 +50030,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((data7 === "rebuild") || (data7 === "move")) || (data7 === "discard"))){
-const err12 = {instancePath:instancePath+"/spec/data",schemaPath:"#/properties/spec/properties/data/enum",keyword:"enum",params:{allowedValues: schema346.properties.spec.properties.data.enum}};
+const err12 = {instancePath:instancePath+"/spec/data",schemaPath:"#/properties/spec/properties/data/enum",keyword:"enum",params:{allowedValues: schema348.properties.spec.properties.data.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -49774,14 +50100,14 @@ errors++;
 }
 }
 if(data9.volume !== undefined){
-if(!(validate1415(data9.volume, {instancePath:instancePath+"/spec/degraded/" + i0+"/volume",parentData:data9,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1415.errors);
+if(!(validate1430(data9.volume, {instancePath:instancePath+"/spec/degraded/" + i0+"/volume",parentData:data9,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1430.errors);
 errors = vErrors.length;
 }
 }
 if(data9.until !== undefined){
-if(!(validate1417(data9.until, {instancePath:instancePath+"/spec/degraded/" + i0+"/until",parentData:data9,parentDataProperty:"until",rootData}))){
-vErrors = joined(vErrors, validate1417.errors);
+if(!(validate1432(data9.until, {instancePath:instancePath+"/spec/degraded/" + i0+"/until",parentData:data9,parentDataProperty:"until",rootData}))){
+vErrors = joined(vErrors, validate1432.errors);
 errors = vErrors.length;
 }
 }
@@ -49867,14 +50193,14 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate1402.errors = vErrors;
+validate1417.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskRepository = validate1419;
-const schema353 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"observedBranch":{"$ref":"#/$defs/branchName"},"commitStatus":{"type":"object","additionalProperties":false,"required":["provider","secretRef"],"properties":{"provider":{"type":"string","enum":["github","gitlab","gitea"]},"secretRef":{"$ref":"#/$defs/secretReference"},"apiUrl":{"type":"string","pattern":"^https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?$","minLength":8,"maxLength":2048},"project":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f/]+(/[^\\s\\u0000-\\u001f/]+)+$","minLength":3,"maxLength":1024}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"branchName":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
+export const validateDiskRepository = validate1434;
+const schema355 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"observedBranch":{"$ref":"#/$defs/branchName"},"commitStatus":{"type":"object","additionalProperties":false,"required":["provider","secretRef"],"properties":{"provider":{"type":"string","enum":["github","gitlab","gitea"]},"secretRef":{"$ref":"#/$defs/secretReference"},"apiUrl":{"type":"string","pattern":"^https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?$","minLength":8,"maxLength":2048},"project":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f/]+(/[^\\s\\u0000-\\u001f/]+)+$","minLength":3,"maxLength":1024}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"branchName":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
 
-function validate1420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -49897,12 +50223,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1420.errors = vErrors;
+validate1435.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49951,14 +50277,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1422.errors = vErrors;
+validate1437.errors = vErrors;
 return errors === 0;
 }
 
-const schema356 = {"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048};
+const schema358 = {"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048};
 const pattern87 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
 
-function validate1428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50003,17 +50329,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1428.errors = vErrors;
+validate1443.errors = vErrors;
 return errors === 0;
 }
 
-const schema357 = {"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}};
+const schema359 = {"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}};
 const pattern88 = new RegExp("^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$", "u");
 const pattern90 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
 const pattern91 = new RegExp("^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$", "u");
 const pattern92 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
 
-function validate1430(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50265,14 +50591,14 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1430.errors = vErrors;
+validate1445.errors = vErrors;
 return errors === 0;
 }
 
-const schema358 = {"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024};
+const schema360 = {"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024};
 const pattern93 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
 
-function validate1432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50317,14 +50643,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1432.errors = vErrors;
+validate1447.errors = vErrors;
 return errors === 0;
 }
 
-const schema359 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
+const schema361 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
 const pattern94 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
 
-function validate1434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50369,13 +50695,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1434.errors = vErrors;
+validate1449.errors = vErrors;
 return errors === 0;
 }
 
-const schema360 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
+const schema362 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
 
-function validate1438(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50420,12 +50746,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1438.errors = vErrors;
+validate1453.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50452,8 +50778,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1438(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1438.errors);
+if(!(validate1453(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1453.errors);
 errors = vErrors.length;
 }
 }
@@ -50468,12 +50794,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1437.errors = vErrors;
+validate1452.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -50592,8 +50918,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1270(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1270.errors);
+if(!(validate1285(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1285.errors);
 errors = vErrors.length;
 }
 }
@@ -50634,8 +50960,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1274(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1274.errors);
+if(!(validate1289(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
 errors = vErrors.length;
 }
 }
@@ -50666,8 +50992,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1274(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1274.errors);
+if(!(validate1289(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
 errors = vErrors.length;
 }
 }
@@ -50694,13 +51020,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1443.errors = vErrors;
+validate1458.errors = vErrors;
 return errors === 0;
 }
 
-const schema363 = {"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255};
+const schema365 = {"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255};
 
-function validate1450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50745,12 +51071,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1450.errors = vErrors;
+validate1465.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50996,12 +51322,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1454.errors = vErrors;
+validate1469.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51046,7 +51372,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1457.errors = vErrors;
+validate1472.errors = vErrors;
 return errors === 0;
 }
 
@@ -51058,7 +51384,7 @@ const pattern102 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u
 const pattern105 = new RegExp("^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$", "u");
 const pattern107 = new RegExp("^/hook/[0-9a-f]{64}$", "u");
 
-function validate1419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-repository.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51116,8 +51442,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1420(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1420.errors);
+if(!(validate1435(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1435.errors);
 errors = vErrors.length;
 }
 }
@@ -51145,8 +51471,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1422(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1422.errors);
+if(!(validate1437(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1437.errors);
 errors = vErrors.length;
 }
 }
@@ -51164,7 +51490,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key1 in data3){
-if(!(func9.call(schema353.properties.spec.properties, key1))){
+if(!(func9.call(schema355.properties.spec.properties, key1))){
 const err8 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err8];
@@ -51176,44 +51502,44 @@ errors++;
 }
 }
 if(data3.url !== undefined){
-if(!(validate1428(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1428.errors);
+if(!(validate1443(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
+vErrors = joined(vErrors, validate1443.errors);
 errors = vErrors.length;
 }
 }
 if(data3.ref !== undefined){
-if(!(validate1430(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
-vErrors = joined(vErrors, validate1430.errors);
+if(!(validate1445(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
+vErrors = joined(vErrors, validate1445.errors);
 errors = vErrors.length;
 }
 }
 if(data3.path !== undefined){
-if(!(validate1432(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
-vErrors = joined(vErrors, validate1432.errors);
+if(!(validate1447(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate1447.errors);
 errors = vErrors.length;
 }
 }
 if(data3.interval !== undefined){
-if(!(validate1434(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1434.errors);
+if(!(validate1449(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1449.errors);
 errors = vErrors.length;
 }
 }
 if(data3.timeout !== undefined){
-if(!(validate1434(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1434.errors);
+if(!(validate1449(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1449.errors);
 errors = vErrors.length;
 }
 }
 if(data3.secretRef !== undefined){
-if(!(validate1437(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1437.errors);
+if(!(validate1452(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
 if(data3.proxySecretRef !== undefined){
-if(!(validate1437(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
-vErrors = joined(vErrors, validate1437.errors);
+if(!(validate1452(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
@@ -51265,7 +51591,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data12 === "HEAD") || (data12 === "Tag")) || (data12 === "TagAndHEAD"))){
-const err13 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema353.properties.spec.properties.verify.properties.mode.enum}};
+const err13 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema355.properties.spec.properties.verify.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -51276,8 +51602,8 @@ errors++;
 }
 }
 if(data11.secretRef !== undefined){
-if(!(validate1437(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1437.errors);
+if(!(validate1452(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
@@ -51318,7 +51644,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data15 === "automatic") || (data15 === "locked"))){
-const err17 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema353.properties.spec.properties.approval.enum}};
+const err17 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema355.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -51401,7 +51727,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!((data18 === "own") || (data18 === "adopt"))){
-const err24 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema353.properties.spec.properties.publish.properties.claims.enum}};
+const err24 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema355.properties.spec.properties.publish.properties.claims.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -51439,15 +51765,15 @@ errors++;
 }
 }
 if(data19.canaries !== undefined){
-if(!(validate1443(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
-vErrors = joined(vErrors, validate1443.errors);
+if(!(validate1458(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
+vErrors = joined(vErrors, validate1458.errors);
 errors = vErrors.length;
 }
 }
 if(data19.maxUnavailable !== undefined){
 let data21 = data19.maxUnavailable;
 if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (typeof data21 !== "string")){
-const err27 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema353.properties.spec.properties.rollout.properties.maxUnavailable.type}};
+const err27 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema355.properties.spec.properties.rollout.properties.maxUnavailable.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -51551,7 +51877,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!(((((data23 === "github") || (data23 === "gitlab")) || (data23 === "gitea")) || (data23 === "generic-hmac")) || (data23 === "generic"))){
-const err36 = {instancePath:instancePath+"/spec/webhook/type",schemaPath:"#/properties/spec/properties/webhook/properties/type/enum",keyword:"enum",params:{allowedValues: schema353.properties.spec.properties.webhook.properties.type.enum}};
+const err36 = {instancePath:instancePath+"/spec/webhook/type",schemaPath:"#/properties/spec/properties/webhook/properties/type/enum",keyword:"enum",params:{allowedValues: schema355.properties.spec.properties.webhook.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -51562,8 +51888,8 @@ errors++;
 }
 }
 if(data22.secretRef !== undefined){
-if(!(validate1437(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1437.errors);
+if(!(validate1452(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
@@ -51580,8 +51906,8 @@ errors++;
 }
 }
 if(data3.observedBranch !== undefined){
-if(!(validate1450(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
-vErrors = joined(vErrors, validate1450.errors);
+if(!(validate1465(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
+vErrors = joined(vErrors, validate1465.errors);
 errors = vErrors.length;
 }
 }
@@ -51633,7 +51959,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!(((data27 === "github") || (data27 === "gitlab")) || (data27 === "gitea"))){
-const err42 = {instancePath:instancePath+"/spec/commitStatus/provider",schemaPath:"#/properties/spec/properties/commitStatus/properties/provider/enum",keyword:"enum",params:{allowedValues: schema353.properties.spec.properties.commitStatus.properties.provider.enum}};
+const err42 = {instancePath:instancePath+"/spec/commitStatus/provider",schemaPath:"#/properties/spec/properties/commitStatus/properties/provider/enum",keyword:"enum",params:{allowedValues: schema355.properties.spec.properties.commitStatus.properties.provider.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -51644,8 +51970,8 @@ errors++;
 }
 }
 if(data26.secretRef !== undefined){
-if(!(validate1437(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1437.errors);
+if(!(validate1452(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
@@ -51846,8 +52172,8 @@ errors++;
 }
 }
 if(data32.duration !== undefined){
-if(!(validate1434(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
-vErrors = joined(vErrors, validate1434.errors);
+if(!(validate1449(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
+vErrors = joined(vErrors, validate1449.errors);
 errors = vErrors.length;
 }
 }
@@ -51987,8 +52313,8 @@ errors++;
 }
 const len1 = data38.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1454(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1454.errors);
+if(!(validate1469(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1469.errors);
 errors = vErrors.length;
 }
 }
@@ -52165,8 +52491,8 @@ errors++;
 }
 }
 if(data36.lastWebhookAt !== undefined){
-if(!(validate1457(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
-vErrors = joined(vErrors, validate1457.errors);
+if(!(validate1472(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
+vErrors = joined(vErrors, validate1472.errors);
 errors = vErrors.length;
 }
 }
@@ -52193,14 +52519,14 @@ vErrors.push(err87);
 }
 errors++;
 }
-validate1419.errors = vErrors;
+validate1434.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHostConfig = validate1459;
-const schema366 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"},"health":{"type":"object","additionalProperties":false,"properties":{"interval":{"$ref":"common.schema.json#/$defs/duration"}}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
+export const validateHostConfig = validate1474;
+const schema368 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"},"health":{"type":"object","additionalProperties":false,"properties":{"interval":{"$ref":"common.schema.json#/$defs/duration"}}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
 
-function validate1460(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -52223,12 +52549,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1460.errors = vErrors;
+validate1475.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1462(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1477(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52273,12 +52599,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1462.errors = vErrors;
+validate1477.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1464(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52317,12 +52643,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1464.errors = vErrors;
+validate1479.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1483(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52367,12 +52693,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1468.errors = vErrors;
+validate1483.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1486(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52417,12 +52743,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1471.errors = vErrors;
+validate1486.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1488(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52467,12 +52793,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1473.errors = vErrors;
+validate1488.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1490(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52724,12 +53050,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1475.errors = vErrors;
+validate1490.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1477(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1492(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52774,12 +53100,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1477.errors = vErrors;
+validate1492.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1459(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -52817,8 +53143,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1460(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1460.errors);
+if(!(validate1475(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1475.errors);
 errors = vErrors.length;
 }
 }
@@ -52846,14 +53172,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate1462(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
-vErrors = joined(vErrors, validate1462.errors);
+if(!(validate1477(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
+vErrors = joined(vErrors, validate1477.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate1464(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1464.errors);
+if(!(validate1479(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1479.errors);
 errors = vErrors.length;
 }
 }
@@ -52872,8 +53198,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1468(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1483(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1483.errors);
 errors = vErrors.length;
 }
 }
@@ -52910,8 +53236,8 @@ errors++;
 }
 }
 if(data.keys !== undefined){
-if(!(validate1468(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1483(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate1483.errors);
 errors = vErrors.length;
 }
 }
@@ -52931,8 +53257,8 @@ errors++;
 }
 }
 if(data7.interval !== undefined){
-if(!(validate1471(data7.interval, {instancePath:instancePath+"/health/interval",parentData:data7,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1471.errors);
+if(!(validate1486(data7.interval, {instancePath:instancePath+"/health/interval",parentData:data7,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1486.errors);
 errors = vErrors.length;
 }
 }
@@ -52962,7 +53288,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key2 in data9){
-if(!(func9.call(schema366.properties.repository.properties, key2))){
+if(!(func9.call(schema368.properties.repository.properties, key2))){
 const err11 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err11];
@@ -52974,38 +53300,38 @@ errors++;
 }
 }
 if(data9.url !== undefined){
-if(!(validate1473(data9.url, {instancePath:instancePath+"/repository/url",parentData:data9,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1473.errors);
+if(!(validate1488(data9.url, {instancePath:instancePath+"/repository/url",parentData:data9,parentDataProperty:"url",rootData}))){
+vErrors = joined(vErrors, validate1488.errors);
 errors = vErrors.length;
 }
 }
 if(data9.ref !== undefined){
-if(!(validate1475(data9.ref, {instancePath:instancePath+"/repository/ref",parentData:data9,parentDataProperty:"ref",rootData}))){
-vErrors = joined(vErrors, validate1475.errors);
+if(!(validate1490(data9.ref, {instancePath:instancePath+"/repository/ref",parentData:data9,parentDataProperty:"ref",rootData}))){
+vErrors = joined(vErrors, validate1490.errors);
 errors = vErrors.length;
 }
 }
 if(data9.path !== undefined){
-if(!(validate1477(data9.path, {instancePath:instancePath+"/repository/path",parentData:data9,parentDataProperty:"path",rootData}))){
-vErrors = joined(vErrors, validate1477.errors);
+if(!(validate1492(data9.path, {instancePath:instancePath+"/repository/path",parentData:data9,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate1492.errors);
 errors = vErrors.length;
 }
 }
 if(data9.interval !== undefined){
-if(!(validate1471(data9.interval, {instancePath:instancePath+"/repository/interval",parentData:data9,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1471.errors);
+if(!(validate1486(data9.interval, {instancePath:instancePath+"/repository/interval",parentData:data9,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1486.errors);
 errors = vErrors.length;
 }
 }
 if(data9.timeout !== undefined){
-if(!(validate1471(data9.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data9,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1471.errors);
+if(!(validate1486(data9.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data9,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1486.errors);
 errors = vErrors.length;
 }
 }
 if(data9.credentials !== undefined){
-if(!(validate1468(data9.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data9,parentDataProperty:"credentials",rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1483(data9.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data9,parentDataProperty:"credentials",rootData}))){
+vErrors = joined(vErrors, validate1483.errors);
 errors = vErrors.length;
 }
 }
@@ -53057,7 +53383,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data17 === "HEAD") || (data17 === "Tag")) || (data17 === "TagAndHEAD"))){
-const err16 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema366.properties.repository.properties.verify.properties.mode.enum}};
+const err16 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema368.properties.repository.properties.verify.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -53068,8 +53394,8 @@ errors++;
 }
 }
 if(data16.keys !== undefined){
-if(!(validate1468(data16.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data16,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1483(data16.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data16,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate1483.errors);
 errors = vErrors.length;
 }
 }
@@ -53098,7 +53424,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data19 === "automatic") || (data19 === "locked"))){
-const err19 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/enum",keyword:"enum",params:{allowedValues: schema366.properties.repository.properties.approval.enum}};
+const err19 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/enum",keyword:"enum",params:{allowedValues: schema368.properties.repository.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -53188,14 +53514,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate1459.errors = vErrors;
+validate1474.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInstallation = validate1483;
-const schema375 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
+export const validateInstallation = validate1498;
+const schema377 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
 
-function validate1484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1499(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -53218,12 +53544,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1484.errors = vErrors;
+validate1499.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1486(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1501(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -53278,12 +53604,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1486.errors = vErrors;
+validate1501.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1491(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1506(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -53328,12 +53654,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1491.errors = vErrors;
+validate1506.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1483(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1498(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -53391,8 +53717,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1484(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1484.errors);
+if(!(validate1499(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1499.errors);
 errors = vErrors.length;
 }
 }
@@ -53420,8 +53746,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1486(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1486.errors);
+if(!(validate1501(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1501.errors);
 errors = vErrors.length;
 }
 }
@@ -53451,8 +53777,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate1491(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate1491.errors);
+if(!(validate1506(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate1506.errors);
 errors = vErrors.length;
 }
 }
@@ -53479,14 +53805,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1483.errors = vErrors;
+validate1498.errors = vErrors;
 return errors === 0;
 }
 
-export const validateLastDesired = validate1493;
-const schema379 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/last-desired.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","desired","former"],"properties":{"formatVersion":{"type":"integer","const":2},"hostConfig":{"type":"string","maxLength":4096},"includeLoop":{"type":"boolean"},"desired":{"$ref":"desired-node.schema.json"},"former":{"type":"array","maxItems":64,"items":{"$ref":"desired-node.schema.json"}}}};
+export const validateLastDesired = validate1508;
+const schema381 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/last-desired.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","desired","former"],"properties":{"formatVersion":{"type":"integer","const":2},"hostConfig":{"type":"string","maxLength":4096},"includeLoop":{"type":"boolean"},"desired":{"$ref":"desired-node.schema.json"},"former":{"type":"array","maxItems":64,"items":{"$ref":"desired-node.schema.json"}}}};
 
-function validate1493(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1508(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/last-desired.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -53594,8 +53920,8 @@ errors++;
 }
 }
 if(data.desired !== undefined){
-if(!(validate1077(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate1077.errors);
+if(!(validate1091(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate1091.errors);
 errors = vErrors.length;
 }
 }
@@ -53614,8 +53940,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1077(data4[i0], {instancePath:instancePath+"/former/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1077.errors);
+if(!(validate1091(data4[i0], {instancePath:instancePath+"/former/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1091.errors);
 errors = vErrors.length;
 }
 }
@@ -53642,14 +53968,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1493.errors = vErrors;
+validate1508.errors = vErrors;
 return errors === 0;
 }
 
-export const validateMoved = validate1496;
-const schema380 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
+export const validateMoved = validate1511;
+const schema382 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
 
-function validate1497(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -53672,12 +53998,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1497.errors = vErrors;
+validate1512.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1499(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -53732,14 +54058,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1499.errors = vErrors;
+validate1514.errors = vErrors;
 return errors === 0;
 }
 
 const pattern123 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 const pattern127 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate1496(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -53797,8 +54123,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1497(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1497.errors);
+if(!(validate1512(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1512.errors);
 errors = vErrors.length;
 }
 }
@@ -53826,8 +54152,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1499(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1499.errors);
+if(!(validate1514(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1514.errors);
 errors = vErrors.length;
 }
 }
@@ -54233,7 +54559,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((((data13 === "DiskLayout") || (data13 === "Partition")) || (data13 === "Carve")) || (data13 === "StorageClass")) || (data13 === "PersistentVolumeClaim")) || (data13 === "ClaimSet")) || (data13 === "Node")) || (data13 === "Disk"))){
-const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema380.properties.spec.properties.kind.enum}};
+const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema382.properties.spec.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -54356,14 +54682,14 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate1496.errors = vErrors;
+validate1511.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeGroup = validate1504;
-const schema383 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
+export const validateNodeGroup = validate1519;
+const schema385 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
 
-function validate1505(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1520(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -54386,12 +54712,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1505.errors = vErrors;
+validate1520.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1507(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1522(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54446,12 +54772,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1507.errors = vErrors;
+validate1522.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1527(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54496,12 +54822,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1512.errors = vErrors;
+validate1527.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1529(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54540,12 +54866,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1514.errors = vErrors;
+validate1529.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1519(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -54603,8 +54929,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1505(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1505.errors);
+if(!(validate1520(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1520.errors);
 errors = vErrors.length;
 }
 }
@@ -54632,8 +54958,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1507(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1507.errors);
+if(!(validate1522(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1522.errors);
 errors = vErrors.length;
 }
 }
@@ -54687,8 +55013,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1512(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1512.errors);
+if(!(validate1527(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1527.errors);
 errors = vErrors.length;
 }
 }
@@ -54705,8 +55031,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate1514(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1514.errors);
+if(!(validate1529(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1529.errors);
 errors = vErrors.length;
 }
 }
@@ -54733,12 +55059,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1504.errors = vErrors;
+validate1519.errors = vErrors;
 return errors === 0;
 }
 
 export const validateNodeInventory = validate88;
-const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"},"keys":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":47}},"copyRates":{"type":"array","maxItems":4,"items":{"$ref":"#/$defs/hostCopyRate"}},"unseenPrograms":{"type":"string","maxLength":4096}}},"hostCopyRate":{"type":"object","additionalProperties":false,"required":["copy","rotational","bytesPerSecond","measuredOn"],"properties":{"copy":{"type":"string","enum":["move","rebuild"]},"rotational":{"type":"boolean"},"bytesPerSecond":{"$ref":"common.schema.json#/$defs/bytesPerSecond"},"measuredOn":{"$ref":"common.schema.json#/$defs/day"}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}},"volumePath":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","data","instead"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256},"data":{"type":"string","enum":["directory","missing","symbolic-link","not-a-directory","other-mount","unreadable"]},"options":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":4096}},"instead":{"type":"array","maxItems":8,"items":{"type":"string","maxLength":16384}}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"smartHealth":{"type":"object","additionalProperties":false,"required":["takenAt"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"overall":{"type":"string","enum":["passed","failed"]},"percentageUsed":{"type":"integer","minimum":0,"maximum":255},"availableSparePercent":{"type":"integer","minimum":0,"maximum":100},"availableSpareThresholdPercent":{"type":"integer","minimum":0,"maximum":100},"criticalWarnings":{"type":"array","maxItems":6,"items":{"type":"string","enum":["spare-below-threshold","temperature","reliability-degraded","read-only","volatile-memory-backup-failed","persistent-memory-read-only"]}},"mediaErrors":{"type":"integer","minimum":0,"maximum":281474976710655},"reallocatedSectors":{"type":"integer","minimum":0,"maximum":281474976710655},"pendingSectors":{"type":"integer","minimum":0,"maximum":281474976710655},"uncorrectableErrors":{"type":"integer","minimum":0,"maximum":844424930131965},"errorsGrewAt":{"$ref":"common.schema.json#/$defs/timestamp"},"temperatureCelsius":{"type":"integer","minimum":-60,"maximum":200},"powerOnHours":{"type":"integer","minimum":0,"maximum":281474976710655}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","unknownContent","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"bay":{"type":"string","minLength":1,"maxLength":512},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"health":{"$ref":"#/$defs/smartHealth"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"ledger":{"$ref":"#/$defs/diskLedger"},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind","pid","command","writes"],"properties":{"kind":{"type":"string","const":"open"},"pid":{"type":"integer","minimum":1},"command":{"type":"string","maxLength":4096},"writes":{"type":"boolean"},"through":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"unknownContent":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged","outdated"]},"backup":{"type":"string","enum":["good","damaged","misplaced","outdated","contradicting"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}},"backupPartitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/partitionEntry"}}}},"partitionEntry":{"type":"object","additionalProperties":false,"required":["number","startBytes","sizeBytes","typeUuid","uuid","label"],"properties":{"number":{"type":"integer","minimum":1},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","unknownContent","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"encryption":{"$ref":"#/$defs/observedEncryption"},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedVolumeGroup":{"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"spareMetadataBytes":{"type":"integer","minimum":0},"spareMetadata":{"type":"object","additionalProperties":false,"required":["name","physicalVolumes"],"properties":{"name":{"type":"string","maxLength":128},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}},"observedPhysicalVolume":{"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}},"observedLogicalVolume":{"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","unknownContent","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"moving":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"replacing":{"type":"object","additionalProperties":false,"required":["from"],"properties":{"from":{"type":"string","maxLength":64}}},"syncing":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"percent":{"type":"integer","minimum":0,"maximum":99}}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"encryption":{"$ref":"#/$defs/observedEncryption"},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}},"observedPool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes"],"properties":{"chunkBytes":{"type":"integer","minimum":0},"metadataBytes":{"type":"integer","minimum":0},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"use":{"$ref":"#/$defs/poolUse"},"segmentTypes":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"string","minLength":1,"maxLength":64}},"damagedSince":{"$ref":"common.schema.json#/$defs/timestamp"}}},"poolUse":{"type":"object","additionalProperties":false,"required":["dataUsedBytes","metadataUsedBytes","state","needsCheck"],"properties":{"dataUsedBytes":{"type":"integer","minimum":0},"metadataUsedBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["writable","full","read-only","failed"]},"needsCheck":{"type":"boolean"}}},"foreignVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","volumeType","path","sizeBytes","disks","usedBy","signatures"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"volumeType":{"type":"string","enum":["plain","raid","thin","snapshot","origin","cached","moving","incomplete","other"]},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"disks":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/diskId"}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}}}},"observedEncryption":{"type":"object","additionalProperties":false,"required":["uuid","key","open"],"properties":{"uuid":{"type":"string","maxLength":40},"key":{"type":"string","maxLength":48},"open":{"type":"boolean"},"mappedBytes":{"type":"integer","minimum":0}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"damaged":{"$ref":"#/$defs/poolDamage"},"unchecked":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"poolDamage":{"type":"object","additionalProperties":false,"required":["metadata","since"],"properties":{"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"since":{"$ref":"common.schema.json#/$defs/timestamp"}}},"volumeStatement":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskLedger":{"type":"object","additionalProperties":false,"required":["version","sequence","installation","node","table","volumes"],"properties":{"version":{"type":"integer","minimum":1},"sequence":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"table":{"$ref":"#/$defs/diskRecord"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeStatement"}}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
+const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"},"keys":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":47}},"copyRates":{"type":"array","maxItems":4,"items":{"$ref":"#/$defs/hostCopyRate"}},"unseenPrograms":{"type":"string","maxLength":4096}}},"hostCopyRate":{"type":"object","additionalProperties":false,"required":["copy","rotational","bytesPerSecond","measuredOn"],"properties":{"copy":{"type":"string","enum":["move","rebuild"]},"rotational":{"type":"boolean"},"bytesPerSecond":{"$ref":"common.schema.json#/$defs/bytesPerSecond"},"measuredOn":{"$ref":"common.schema.json#/$defs/day"}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}},"volumePath":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","data","instead"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256},"data":{"type":"string","enum":["directory","missing","symbolic-link","not-a-directory","other-mount","unreadable"]},"options":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":4096}},"instead":{"type":"array","maxItems":8,"items":{"type":"string","maxLength":16384}}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"smartHealth":{"type":"object","additionalProperties":false,"required":["takenAt"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"overall":{"type":"string","enum":["passed","failed"]},"percentageUsed":{"type":"integer","minimum":0,"maximum":255},"availableSparePercent":{"type":"integer","minimum":0,"maximum":100},"availableSpareThresholdPercent":{"type":"integer","minimum":0,"maximum":100},"criticalWarnings":{"type":"array","maxItems":6,"items":{"type":"string","enum":["spare-below-threshold","temperature","reliability-degraded","read-only","volatile-memory-backup-failed","persistent-memory-read-only"]}},"mediaErrors":{"type":"integer","minimum":0,"maximum":281474976710655},"reallocatedSectors":{"type":"integer","minimum":0,"maximum":281474976710655},"pendingSectors":{"type":"integer","minimum":0,"maximum":281474976710655},"uncorrectableErrors":{"type":"integer","minimum":0,"maximum":844424930131965},"errorsGrewAt":{"$ref":"common.schema.json#/$defs/timestamp"},"temperatureCelsius":{"type":"integer","minimum":-60,"maximum":200},"powerOnHours":{"type":"integer","minimum":0,"maximum":281474976710655}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","unknownContent","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"bay":{"type":"string","minLength":1,"maxLength":512},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"health":{"$ref":"#/$defs/smartHealth"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"ledger":{"$ref":"#/$defs/diskLedger"},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind","pid","command","writes"],"properties":{"kind":{"type":"string","const":"open"},"pid":{"type":"integer","minimum":1},"command":{"type":"string","maxLength":4096},"writes":{"type":"boolean"},"through":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"unknownContent":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged","outdated"]},"backup":{"type":"string","enum":["good","damaged","misplaced","outdated","contradicting"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}},"backupPartitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/partitionEntry"}}}},"partitionEntry":{"type":"object","additionalProperties":false,"required":["number","startBytes","sizeBytes","typeUuid","uuid","label"],"properties":{"number":{"type":"integer","minimum":1},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","unknownContent","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"encryption":{"$ref":"#/$defs/observedEncryption"},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedVolumeGroup":{"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"spareMetadataBytes":{"type":"integer","minimum":0},"spareMetadata":{"type":"object","additionalProperties":false,"required":["name","physicalVolumes"],"properties":{"name":{"type":"string","maxLength":128},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}},"observedPhysicalVolume":{"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}},"observedLogicalVolume":{"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","unknownContent","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"moving":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"atomic":{"type":"boolean","const":true}}},"replacing":{"type":"object","additionalProperties":false,"required":["from"],"properties":{"from":{"type":"string","maxLength":64}}},"syncing":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"percent":{"type":"integer","minimum":0,"maximum":99}}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"encryption":{"$ref":"#/$defs/observedEncryption"},"unknownContent":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/unknownContent"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}},"observedPool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes"],"properties":{"chunkBytes":{"type":"integer","minimum":0},"metadataBytes":{"type":"integer","minimum":0},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"use":{"$ref":"#/$defs/poolUse"},"segmentTypes":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"string","minLength":1,"maxLength":64}},"damagedSince":{"$ref":"common.schema.json#/$defs/timestamp"}}},"poolUse":{"type":"object","additionalProperties":false,"required":["dataUsedBytes","metadataUsedBytes","state","needsCheck"],"properties":{"dataUsedBytes":{"type":"integer","minimum":0},"metadataUsedBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["writable","full","read-only","failed"]},"needsCheck":{"type":"boolean"}}},"foreignVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","volumeType","path","sizeBytes","disks","usedBy","signatures"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"volumeType":{"type":"string","enum":["plain","raid","thin","snapshot","origin","cached","moving","incomplete","other"]},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"disks":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/diskId"}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}}}},"observedEncryption":{"type":"object","additionalProperties":false,"required":["uuid","key","open"],"properties":{"uuid":{"type":"string","maxLength":40},"key":{"type":"string","maxLength":48},"open":{"type":"boolean"},"mappedBytes":{"type":"integer","minimum":0}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"damaged":{"$ref":"#/$defs/poolDamage"},"unchecked":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"poolDamage":{"type":"object","additionalProperties":false,"required":["metadata","since"],"properties":{"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"since":{"$ref":"common.schema.json#/$defs/timestamp"}}},"volumeStatement":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskLedger":{"type":"object","additionalProperties":false,"required":["version","sequence","installation","node","table","volumes"],"properties":{"version":{"type":"integer","minimum":1},"sequence":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"table":{"$ref":"#/$defs/diskRecord"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeStatement"}}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -55237,10 +55563,10 @@ validate88.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeLock = validate1046;
-const schema241 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/operationRef"}}}}},"$defs":{"operationRef":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}};
+export const validateNodeLock = validate1060;
+const schema243 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/operationRef"}}}}},"$defs":{"operationRef":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}};
 
-function validate1047(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1061(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -55263,12 +55589,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1047.errors = vErrors;
+validate1061.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1049(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1063(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -55323,12 +55649,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1049.errors = vErrors;
+validate1063.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1054(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1068(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -55373,12 +55699,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1054.errors = vErrors;
+validate1068.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1058(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1072(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -55423,12 +55749,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1058.errors = vErrors;
+validate1072.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1062(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1076(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -55510,20 +55836,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1060(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1060.errors);
+if(!(validate1074(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1064(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1064.errors);
+if(!(validate1078(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1078.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate1056(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate1056.errors);
+if(!(validate1070(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate1070.errors);
 errors = vErrors.length;
 }
 }
@@ -55538,12 +55864,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1062.errors = vErrors;
+validate1076.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1046(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1060(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-lock.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -55601,8 +55927,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1047(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1047.errors);
+if(!(validate1061(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1061.errors);
 errors = vErrors.length;
 }
 }
@@ -55630,8 +55956,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1049(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1049.errors);
+if(!(validate1063(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1063.errors);
 errors = vErrors.length;
 }
 }
@@ -55701,14 +56027,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1054(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1068(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1068.errors);
 errors = vErrors.length;
 }
 }
 if(data3.digest !== undefined){
-if(!(validate1056(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate1056.errors);
+if(!(validate1070(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate1070.errors);
 errors = vErrors.length;
 }
 }
@@ -55797,14 +56123,14 @@ errors++;
 }
 }
 if(data8.layout !== undefined){
-if(!(validate1058(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
-vErrors = joined(vErrors, validate1058.errors);
+if(!(validate1072(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
+vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 }
 if(data8.disk !== undefined){
-if(!(validate1060(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1060.errors);
+if(!(validate1074(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
 errors = vErrors.length;
 }
 }
@@ -55922,8 +56248,8 @@ errors++;
 }
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1062(data14[i1], {instancePath:instancePath+"/spec/operations/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1062.errors);
+if(!(validate1076(data14[i1], {instancePath:instancePath+"/spec/operations/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1076.errors);
 errors = vErrors.length;
 }
 }
@@ -55962,14 +56288,14 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate1046.errors = vErrors;
+validate1060.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeRecord = validate1518;
-const schema388 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-record.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","kind"],"properties":{"formatVersion":{"type":"integer","const":2},"kind":{"type":"string","enum":["disk","volume","consent"]},"layout":{"type":"string","maxLength":253},"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written","ready","removed","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"damaged":{"$ref":"node-inventory.schema.json#/$defs/poolDamage"},"unchecked":{"type":"boolean","const":true},"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}},"allOf":[{"if":{"properties":{"kind":{"const":"disk"}}},"then":{"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"state":{"enum":["begun","written"]},"volume":false,"name":false,"ordinal":false,"disk":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"damaged":false,"unchecked":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"volume"}}},"then":{"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"state":{"enum":["begun","ready","removed"]},"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"consent"}}},"then":{"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"state":{"enum":["begun","done"]},"layout":false,"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"volume":false,"name":false,"ordinal":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"damaged":false,"unchecked":false}}}]};
+export const validateNodeRecord = validate1533;
+const schema390 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-record.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","kind"],"properties":{"formatVersion":{"type":"integer","const":2},"kind":{"type":"string","enum":["disk","volume","consent"]},"layout":{"type":"string","maxLength":253},"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written","ready","removed","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"damaged":{"$ref":"node-inventory.schema.json#/$defs/poolDamage"},"unchecked":{"type":"boolean","const":true},"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}},"allOf":[{"if":{"properties":{"kind":{"const":"disk"}}},"then":{"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"state":{"enum":["begun","written"]},"volume":false,"name":false,"ordinal":false,"disk":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"damaged":false,"unchecked":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"volume"}}},"then":{"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"state":{"enum":["begun","ready","removed"]},"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"consent"}}},"then":{"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"state":{"enum":["begun","done"]},"layout":false,"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"volume":false,"name":false,"ordinal":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"damaged":false,"unchecked":false}}}]};
 
-function validate1519(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56098,12 +56424,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1519.errors = vErrors;
+validate1534.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1523(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1538(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56148,12 +56474,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1523.errors = vErrors;
+validate1538.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1526(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1541(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56198,12 +56524,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1526.errors = vErrors;
+validate1541.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1528(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1543(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56248,12 +56574,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1528.errors = vErrors;
+validate1543.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1530(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56298,12 +56624,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1530.errors = vErrors;
+validate1545.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1549(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56400,12 +56726,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1534.errors = vErrors;
+validate1549.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1536(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56464,12 +56790,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1536.errors = vErrors;
+validate1551.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1555(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -56660,12 +56986,12 @@ vErrors = null;
 }
 }
 }
-validate1540.errors = vErrors;
+validate1555.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1560(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56762,12 +57088,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1545.errors = vErrors;
+validate1560.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1518(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1533(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-record.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -56874,7 +57200,7 @@ errors++;
 if(data.state !== undefined){
 let data1 = data.state;
 if(!((data1 === "begun") || (data1 === "written"))){
-const err8 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/0/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema388.allOf[0].then.properties.state.enum}};
+const err8 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/0/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema390.allOf[0].then.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -57201,7 +57527,7 @@ errors++;
 if(data.state !== undefined){
 let data21 = data.state;
 if(!(((data21 === "begun") || (data21 === "ready")) || (data21 === "removed"))){
-const err38 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/1/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema388.allOf[1].then.properties.state.enum}};
+const err38 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/1/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema390.allOf[1].then.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -57448,7 +57774,7 @@ errors++;
 if(data.state !== undefined){
 let data33 = data.state;
 if(!((data33 === "begun") || (data33 === "done"))){
-const err60 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/2/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema388.allOf[2].then.properties.state.enum}};
+const err60 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/2/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema390.allOf[2].then.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -57654,7 +57980,7 @@ vErrors.push(err79);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema388.properties, key0))){
+if(!(func9.call(schema390.properties, key0))){
 const err80 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err80];
@@ -57701,7 +58027,7 @@ vErrors.push(err83);
 errors++;
 }
 if(!(((data51 === "disk") || (data51 === "volume")) || (data51 === "consent"))){
-const err84 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema388.properties.kind.enum}};
+const err84 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema390.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -57737,14 +58063,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1519(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1519.errors);
+if(!(validate1534(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1534.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1523(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1523.errors);
+if(!(validate1538(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1538.errors);
 errors = vErrors.length;
 }
 }
@@ -57763,8 +58089,8 @@ errors++;
 }
 const len0 = data55.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1523(data55[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data55,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1523.errors);
+if(!(validate1538(data55[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data55,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1538.errors);
 errors = vErrors.length;
 }
 }
@@ -57781,8 +58107,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate1526(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate1526.errors);
+if(!(validate1541(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate1541.errors);
 errors = vErrors.length;
 }
 }
@@ -57799,7 +58125,7 @@ vErrors.push(err89);
 errors++;
 }
 if(!(((((data58 === "begun") || (data58 === "written")) || (data58 === "ready")) || (data58 === "removed")) || (data58 === "done"))){
-const err90 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema388.properties.state.enum}};
+const err90 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema390.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -57810,14 +58136,14 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1528(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1528.errors);
+if(!(validate1543(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1543.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1530(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1530.errors);
+if(!(validate1545(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1545.errors);
 errors = vErrors.length;
 }
 }
@@ -57872,14 +58198,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1519(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1519.errors);
+if(!(validate1534(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1534.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1523(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1523.errors);
+if(!(validate1538(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1538.errors);
 errors = vErrors.length;
 }
 }
@@ -58006,8 +58332,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1534(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1534.errors);
+if(!(validate1549(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1549.errors);
 errors = vErrors.length;
 }
 }
@@ -58058,8 +58384,8 @@ errors++;
 }
 }
 if(data.damaged !== undefined){
-if(!(validate1536(data.damaged, {instancePath:instancePath+"/damaged",parentData:data,parentDataProperty:"damaged",rootData}))){
-vErrors = joined(vErrors, validate1536.errors);
+if(!(validate1551(data.damaged, {instancePath:instancePath+"/damaged",parentData:data,parentDataProperty:"damaged",rootData}))){
+vErrors = joined(vErrors, validate1551.errors);
 errors = vErrors.length;
 }
 }
@@ -58157,14 +58483,14 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate1540(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate1540.errors);
+if(!(validate1555(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate1555.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1526(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1526.errors);
+if(!(validate1541(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1541.errors);
 errors = vErrors.length;
 }
 }
@@ -58183,8 +58509,8 @@ errors++;
 }
 const len1 = data78.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1545(data78[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data78,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1545.errors);
+if(!(validate1560(data78[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data78,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1560.errors);
 errors = vErrors.length;
 }
 }
@@ -58201,8 +58527,8 @@ errors++;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1528(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1528.errors);
+if(!(validate1543(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1543.errors);
 errors = vErrors.length;
 }
 }
@@ -58217,14 +58543,14 @@ vErrors.push(err119);
 }
 errors++;
 }
-validate1518.errors = vErrors;
+validate1533.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStorage = validate1548;
-const schema398 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
+export const validateNodeStorage = validate1563;
+const schema400 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
 
-function validate1549(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1564(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -58247,12 +58573,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1549.errors = vErrors;
+validate1564.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1566(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -58301,12 +58627,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1551.errors = vErrors;
+validate1566.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1572(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -58351,12 +58677,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1557.errors = vErrors;
+validate1572.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1559(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1574(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -58401,12 +58727,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1559.errors = vErrors;
+validate1574.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1561(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1576(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -58451,12 +58777,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1561.errors = vErrors;
+validate1576.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1564(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1579(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -58501,12 +58827,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1564.errors = vErrors;
+validate1579.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1566(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1581(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -58551,12 +58877,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1566.errors = vErrors;
+validate1581.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1568(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -58601,12 +58927,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1568.errors = vErrors;
+validate1583.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1585(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -58688,20 +59014,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1060(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1060.errors);
+if(!(validate1074(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1064(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1064.errors);
+if(!(validate1078(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1078.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate1056(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate1056.errors);
+if(!(validate1070(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate1070.errors);
 errors = vErrors.length;
 }
 }
@@ -58716,12 +59042,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1570.errors = vErrors;
+validate1585.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1577(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1592(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -58967,12 +59293,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1577.errors = vErrors;
+validate1592.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1580(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1595(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -59017,13 +59343,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1580.errors = vErrors;
+validate1595.errors = vErrors;
 return errors === 0;
 }
 
 const pattern137 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
-function validate1548(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1563(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -59081,8 +59407,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1549(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1549.errors);
+if(!(validate1564(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1564.errors);
 errors = vErrors.length;
 }
 }
@@ -59110,8 +59436,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1551(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1551.errors);
+if(!(validate1566(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1566.errors);
 errors = vErrors.length;
 }
 }
@@ -59139,7 +59465,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key1 in data3){
-if(!(func9.call(schema398.properties.spec.properties, key1))){
+if(!(func9.call(schema400.properties.spec.properties, key1))){
 const err9 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err9];
@@ -59151,14 +59477,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1557(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1557.errors);
+if(!(validate1572(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1572.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate1559(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate1559.errors);
+if(!(validate1574(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate1574.errors);
 errors = vErrors.length;
 }
 }
@@ -59253,8 +59579,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate1561(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1561.errors);
+if(!(validate1576(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1576.errors);
 errors = vErrors.length;
 }
 }
@@ -59271,7 +59597,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data9 === "automatic") || (data9 === "locked"))){
-const err19 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema398.properties.spec.properties.approval.enum}};
+const err19 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema400.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -59282,8 +59608,8 @@ errors++;
 }
 }
 if(data3.desired !== undefined){
-if(!(validate1077(data3.desired, {instancePath:instancePath+"/spec/desired",parentData:data3,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate1077.errors);
+if(!(validate1091(data3.desired, {instancePath:instancePath+"/spec/desired",parentData:data3,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate1091.errors);
 errors = vErrors.length;
 }
 }
@@ -59357,20 +59683,20 @@ errors++;
 }
 }
 if(data12.volume !== undefined){
-if(!(validate1564(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1564.errors);
+if(!(validate1579(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1579.errors);
 errors = vErrors.length;
 }
 }
 if(data12.namespace !== undefined){
-if(!(validate1566(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1566.errors);
+if(!(validate1581(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1581.errors);
 errors = vErrors.length;
 }
 }
 if(data12.name !== undefined){
-if(!(validate1568(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1568.errors);
+if(!(validate1583(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1583.errors);
 errors = vErrors.length;
 }
 }
@@ -59448,8 +59774,8 @@ errors++;
 }
 const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1570(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1570.errors);
+if(!(validate1585(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1585.errors);
 errors = vErrors.length;
 }
 }
@@ -59481,7 +59807,7 @@ if(data.status !== undefined){
 let data19 = data.status;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key3 in data19){
-if(!(func9.call(schema398.properties.status.properties, key3))){
+if(!(func9.call(schema400.properties.status.properties, key3))){
 const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err34];
@@ -59518,8 +59844,8 @@ errors++;
 }
 }
 if(data19.observedUid !== undefined){
-if(!(validate1559(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
-vErrors = joined(vErrors, validate1559.errors);
+if(!(validate1574(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
+vErrors = joined(vErrors, validate1574.errors);
 errors = vErrors.length;
 }
 }
@@ -59569,8 +59895,8 @@ errors++;
 }
 }
 if(data19.planDigest !== undefined){
-if(!(validate1561(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1561.errors);
+if(!(validate1576(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1576.errors);
 errors = vErrors.length;
 }
 }
@@ -59614,8 +59940,8 @@ errors++;
 }
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1577(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1577.errors);
+if(!(validate1592(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1592.errors);
 errors = vErrors.length;
 }
 }
@@ -59717,14 +60043,14 @@ errors++;
 }
 }
 if(data27.startedAt !== undefined){
-if(!(validate1580(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate1580.errors);
+if(!(validate1595(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate1595.errors);
 errors = vErrors.length;
 }
 }
 if(data27.finishedAt !== undefined){
-if(!(validate1580(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate1580.errors);
+if(!(validate1595(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate1595.errors);
 errors = vErrors.length;
 }
 }
@@ -59890,7 +60216,7 @@ vErrors.push(err65);
 errors++;
 }
 if(!(((data36 === "applied") || (data36 === "failed")) || (data36 === "withheld"))){
-const err66 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema398.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
+const err66 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema400.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -59901,8 +60227,8 @@ errors++;
 }
 }
 if(data35.operation !== undefined){
-if(!(validate1570(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1570.errors);
+if(!(validate1585(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1585.errors);
 errors = vErrors.length;
 }
 }
@@ -60177,8 +60503,8 @@ errors++;
 }
 }
 if(data43.volume !== undefined){
-if(!(validate1564(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1564.errors);
+if(!(validate1579(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1579.errors);
 errors = vErrors.length;
 }
 }
@@ -60307,8 +60633,8 @@ errors++;
 }
 }
 if(data19.inventoryTakenAt !== undefined){
-if(!(validate1580(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate1580.errors);
+if(!(validate1595(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate1595.errors);
 errors = vErrors.length;
 }
 }
@@ -60335,14 +60661,14 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate1548.errors = vErrors;
+validate1563.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate1586;
-const schema410 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
+export const validatePersistentVolumeClaim = validate1601;
+const schema412 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate1587(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1602(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -60391,12 +60717,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1587.errors = vErrors;
+validate1602.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1593(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1608(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -60447,7 +60773,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "ReadWriteOnce") || (data1 === "ReadOnlyMany")) || (data1 === "ReadWriteMany")) || (data1 === "ReadWriteOncePod"))){
-const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema311.properties.accessModes.items.enum}};
+const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema313.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -60532,15 +60858,15 @@ errors++;
 }
 for(const key0 in data4){
 if(!(key0 === "storage")){
-if(!(validate1288(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
-if(!(validate1288(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
@@ -60561,15 +60887,15 @@ let data7 = data3.limits;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
-if(!(validate1288(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
-if(!(validate1288(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1288.errors);
+if(!(validate1303(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1303.errors);
 errors = vErrors.length;
 }
 }
@@ -60598,8 +60924,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1293(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1293.errors);
+if(!(validate1308(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1308.errors);
 errors = vErrors.length;
 }
 }
@@ -60610,20 +60936,20 @@ errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
-if(!(validate1296(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = joined(vErrors, validate1296.errors);
+if(!(validate1311(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = joined(vErrors, validate1311.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
-if(!(validate1300(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
-vErrors = joined(vErrors, validate1300.errors);
+if(!(validate1315(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
+vErrors = joined(vErrors, validate1315.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
-if(!(validate1300(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
-vErrors = joined(vErrors, validate1300.errors);
+if(!(validate1315(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
+vErrors = joined(vErrors, validate1315.errors);
 errors = vErrors.length;
 }
 }
@@ -60650,12 +60976,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1593.errors = vErrors;
+validate1608.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1586(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -60747,14 +61073,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1587(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1587.errors);
+if(!(validate1602(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1602.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1593(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1593.errors);
+if(!(validate1608(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1608.errors);
 errors = vErrors.length;
 }
 }
@@ -60769,15 +61095,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1586.errors = vErrors;
+validate1601.errors = vErrors;
 return errors === 0;
 }
 
 export const validatePlan = validate281;
-const schema103 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^2[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"mirrors":{"type":"array","items":{"$ref":"#/$defs/mirrorStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}},"mirrorStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","missingLegs"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":512},"missingLegs":{"type":"integer","minimum":0},"rebuilt":{"type":"boolean","const":true},"copiedPercent":{"type":"integer","minimum":0,"maximum":99},"toCopyBytes":{"$ref":"#/$defs/bytes"},"copyRate":{"$ref":"#/$defs/copyRate"}}},"copyRate":{"type":"object","additionalProperties":false,"required":["bytesPerSecond","measuredOn"],"properties":{"bytesPerSecond":{"$ref":"common.schema.json#/$defs/bytesPerSecond"},"measuredOn":{"$ref":"common.schema.json#/$defs/day"}}},"leavingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true},"rebuilds":{"type":"integer","minimum":1},"toRebuildBytes":{"$ref":"#/$defs/bytes"},"copyRates":{"type":"object","additionalProperties":false,"properties":{"move":{"$ref":"#/$defs/copyRate"},"rebuild":{"$ref":"#/$defs/copyRate"}}}}},"failingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"encrypted":{"type":"boolean","const":true},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"#/$defs/withoutLeg"}}},"withoutLeg":{"type":"object","additionalProperties":false,"required":["uuid","until"],"properties":{"uuid":{"type":"string","maxLength":64},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","maxLength":1024}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"lost":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"damaged":{"type":"string","maxLength":71},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"relabelPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"},"missing":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":64}}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"repairThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","repair","metadata","expires","metadataBytes","volumes"],"properties":{"kind":{"type":"string","const":"repair-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"repair":{"type":"string","maxLength":253},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"metadataBytes":{"$ref":"#/$defs/bytes"},"volumes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"mountPoint":{"type":["string","null"],"maxLength":4096}}}}}},"moveLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"leaveVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"rebuildLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"rebuild-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"forgetPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"forget-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"encryptBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","encryption","encryptionUuid"],"properties":{"kind":{"type":"string","const":"encrypt-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"changeEncryptionKey":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromKey","toKey"],"properties":{"kind":{"type":"string","const":"change-encryption-key"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromKey":{"type":"string","maxLength":47},"toKey":{"type":"string","maxLength":47}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/repairThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/rebuildLogicalVolume"},{"$ref":"#/$defs/forgetPhysicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/encryptBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/changeEncryptionKey"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","cannot-rebuild","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","key-missing","thin-pool-damaged","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"givenUpVolume":{"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"changeStatus":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
+const schema103 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^2[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"mirrors":{"type":"array","items":{"$ref":"#/$defs/mirrorStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}},"mirrorStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","missingLegs"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":512},"missingLegs":{"type":"integer","minimum":0},"rebuilt":{"type":"boolean","const":true},"copiedPercent":{"type":"integer","minimum":0,"maximum":99},"toCopyBytes":{"$ref":"#/$defs/bytes"},"copyRate":{"$ref":"#/$defs/copyRate"}}},"copyRate":{"type":"object","additionalProperties":false,"required":["bytesPerSecond","measuredOn"],"properties":{"bytesPerSecond":{"$ref":"common.schema.json#/$defs/bytesPerSecond"},"measuredOn":{"$ref":"common.schema.json#/$defs/day"}}},"leavingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true},"rebuilds":{"type":"integer","minimum":1},"toRebuildBytes":{"$ref":"#/$defs/bytes"},"copyRates":{"type":"object","additionalProperties":false,"properties":{"move":{"$ref":"#/$defs/copyRate"},"rebuild":{"$ref":"#/$defs/copyRate"}}}}},"failingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"encrypted":{"type":"boolean","const":true},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"#/$defs/withoutLeg"}}},"withoutLeg":{"type":"object","additionalProperties":false,"required":["uuid","until"],"properties":{"uuid":{"type":"string","maxLength":64},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","maxLength":1024}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"lost":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"damaged":{"type":"string","maxLength":71},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"relabelPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"},"missing":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":64}}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"repairThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","repair","metadata","expires","metadataBytes","volumes"],"properties":{"kind":{"type":"string","const":"repair-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"repair":{"type":"string","maxLength":253},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"metadataBytes":{"$ref":"#/$defs/bytes"},"volumes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"mountPoint":{"type":["string","null"],"maxLength":4096}}}}}},"moveLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"abortMove":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"abort-move"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"leaveVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"rebuildLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"rebuild-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"forgetPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"forget-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"encryptBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","encryption","encryptionUuid"],"properties":{"kind":{"type":"string","const":"encrypt-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"changeEncryptionKey":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromKey","toKey"],"properties":{"kind":{"type":"string","const":"change-encryption-key"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromKey":{"type":"string","maxLength":47},"toKey":{"type":"string","maxLength":47}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/repairThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/abortMove"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/rebuildLogicalVolume"},{"$ref":"#/$defs/forgetPhysicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/encryptBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/changeEncryptionKey"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","cannot-rebuild","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","key-missing","thin-pool-damaged","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"givenUpVolume":{"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"changeStatus":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
 const pattern33 = new RegExp("^2[.][0-9]{1,4}$", "u");
 const schema106 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"mirrors":{"type":"array","items":{"$ref":"#/$defs/mirrorStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}};
-const schema109 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/repairThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/rebuildLogicalVolume"},{"$ref":"#/$defs/forgetPhysicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/encryptBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/changeEncryptionKey"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
+const schema109 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/repairThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/abortMove"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/rebuildLogicalVolume"},{"$ref":"#/$defs/forgetPhysicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/encryptBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/changeEncryptionKey"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
 
 function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -65809,6 +66135,256 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(data.from === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.to === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func9.call(schema158.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if("abort-move" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "abort-move"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate287(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate287.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate295(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate295.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate301(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate301.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate367(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate367.errors);
+errors = vErrors.length;
+}
+}
+if(data.from !== undefined){
+let data6 = data.from;
+if(typeof data6 === "string"){
+if(func1(data6) > 64){
+const err14 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data7 = data.to;
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err16 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate318(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate318.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate531.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate538(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
 if(data.group === undefined){
 const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "group"}};
 if(vErrors === null){
@@ -65974,12 +66550,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate531.errors = vErrors;
+validate538.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate544(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66074,7 +66650,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema159.properties, key0))){
+if(!(func9.call(schema160.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -66224,12 +66800,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate537.errors = vErrors;
+validate544.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate544(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66458,12 +67034,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate544.errors = vErrors;
+validate551.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66568,7 +67144,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema161.properties, key0))){
+if(!(func9.call(schema162.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -66664,8 +67240,8 @@ errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate557(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate557.errors);
+if(!(validate564(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate564.errors);
 errors = vErrors.length;
 }
 }
@@ -66698,12 +67274,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate550.errors = vErrors;
+validate557.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate572(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66900,12 +67476,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate565.errors = vErrors;
+validate572.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate572(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate579(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67000,7 +67576,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema166.properties, key0))){
+if(!(func9.call(schema167.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -67090,8 +67666,8 @@ errors = vErrors.length;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate560(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate567(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate567.errors);
 errors = vErrors.length;
 }
 }
@@ -67112,12 +67688,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate572.errors = vErrors;
+validate579.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate581(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate588(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67202,7 +67778,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema167.properties, key0))){
+if(!(func9.call(schema168.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -67375,12 +67951,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate581.errors = vErrors;
+validate588.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate596(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67475,7 +68051,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema168.properties, key0))){
+if(!(func9.call(schema169.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -67606,12 +68182,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate589.errors = vErrors;
+validate596.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate597(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67840,12 +68416,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate597.errors = vErrors;
+validate604.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate603(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67950,7 +68526,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema170.properties, key0))){
+if(!(func9.call(schema171.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -68151,12 +68727,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate603.errors = vErrors;
+validate610.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68350,12 +68926,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate610.errors = vErrors;
+validate617.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate616(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate623(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68588,12 +69164,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate616.errors = vErrors;
+validate623.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate624(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate631(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68774,12 +69350,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate624.errors = vErrors;
+validate631.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate632(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68954,12 +69530,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate632.errors = vErrors;
+validate639.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate646(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -69140,7 +69716,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate639.errors = vErrors;
+validate646.errors = vErrors;
 return errors === 0;
 }
 
@@ -69477,8 +70053,8 @@ valid0 = true;
 passing0 = 21;
 }
 const _errs23 = errors;
-if(!(validate537(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate537.errors);
+if(!(validate538(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate538.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs23 === errors;
@@ -69507,8 +70083,8 @@ valid0 = true;
 passing0 = 23;
 }
 const _errs25 = errors;
-if(!(validate550(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate550.errors);
+if(!(validate551(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate551.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs25 === errors;
@@ -69522,8 +70098,8 @@ valid0 = true;
 passing0 = 24;
 }
 const _errs26 = errors;
-if(!(validate565(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate565.errors);
+if(!(validate557(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate557.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs26 === errors;
@@ -69552,8 +70128,8 @@ valid0 = true;
 passing0 = 26;
 }
 const _errs28 = errors;
-if(!(validate581(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate581.errors);
+if(!(validate579(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate579.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs28 === errors;
@@ -69567,8 +70143,8 @@ valid0 = true;
 passing0 = 27;
 }
 const _errs29 = errors;
-if(!(validate589(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate589.errors);
+if(!(validate588(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate588.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs29 === errors;
@@ -69582,8 +70158,8 @@ valid0 = true;
 passing0 = 28;
 }
 const _errs30 = errors;
-if(!(validate597(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate597.errors);
+if(!(validate596(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate596.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs30 === errors;
@@ -69597,8 +70173,8 @@ valid0 = true;
 passing0 = 29;
 }
 const _errs31 = errors;
-if(!(validate603(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate603.errors);
+if(!(validate604(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate604.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs31 === errors;
@@ -69627,8 +70203,8 @@ valid0 = true;
 passing0 = 31;
 }
 const _errs33 = errors;
-if(!(validate616(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate616.errors);
+if(!(validate617(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate617.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs33 === errors;
@@ -69642,8 +70218,8 @@ valid0 = true;
 passing0 = 32;
 }
 const _errs34 = errors;
-if(!(validate624(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate624.errors);
+if(!(validate623(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate623.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs34 === errors;
@@ -69657,8 +70233,8 @@ valid0 = true;
 passing0 = 33;
 }
 const _errs35 = errors;
-if(!(validate632(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate632.errors);
+if(!(validate631(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate631.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs35 === errors;
@@ -69685,6 +70261,22 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 35;
+}
+const _errs37 = errors;
+if(!(validate646(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate646.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs37 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 36];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 36;
+}
 }
 }
 }
@@ -69747,7 +70339,7 @@ return errors === 0;
 }
 
 
-function validate646(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate653(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -69852,7 +70444,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema176.properties, key0))){
+if(!(func9.call(schema177.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -69876,7 +70468,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "programs-unknown")) || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "tables-differ")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "cannot-move")) || (data0 === "cannot-rebuild")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "adoption-differs")) || (data0 === "disk-adopted")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "thin-pool-full")) || (data0 === "key-missing")) || (data0 === "thin-pool-damaged")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "data-differs")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volumes-left")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere")) || (data0 === "owner-unknown")) || (data0 === "owner-contradicted"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema176.properties.code.enum}};
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema177.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -69937,7 +70529,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema176.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema177.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -70058,7 +70650,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema176.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema177.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -70176,8 +70768,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate650(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate650.errors);
+if(!(validate657(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate657.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -70230,12 +70822,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate646.errors = vErrors;
+validate653.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate659(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70320,7 +70912,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema179.properties, key0))){
+if(!(func9.call(schema180.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -70377,7 +70969,7 @@ errors++;
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema179.properties.mountPoint.type}};
+const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema180.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -70460,7 +71052,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data6 === "not-declared") || (data6 === "claim-gone")) || (data6 === "provisioned"))){
-const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema179.properties.because.enum}};
+const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema180.properties.because.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -70510,12 +71102,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate659.errors = vErrors;
+validate666.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate673(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70620,7 +71212,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema180.properties, key0))){
+if(!(func9.call(schema181.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -70966,14 +71558,14 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate666.errors = vErrors;
+validate673.errors = vErrors;
 return errors === 0;
 }
 
-const schema181 = {"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true},"rebuilds":{"type":"integer","minimum":1},"toRebuildBytes":{"$ref":"#/$defs/bytes"},"copyRates":{"type":"object","additionalProperties":false,"properties":{"move":{"$ref":"#/$defs/copyRate"},"rebuild":{"$ref":"#/$defs/copyRate"}}}}};
-const schema182 = {"type":"object","additionalProperties":false,"required":["bytesPerSecond","measuredOn"],"properties":{"bytesPerSecond":{"$ref":"common.schema.json#/$defs/bytesPerSecond"},"measuredOn":{"$ref":"common.schema.json#/$defs/day"}}};
+const schema182 = {"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true},"rebuilds":{"type":"integer","minimum":1},"toRebuildBytes":{"$ref":"#/$defs/bytes"},"copyRates":{"type":"object","additionalProperties":false,"properties":{"move":{"$ref":"#/$defs/copyRate"},"rebuild":{"$ref":"#/$defs/copyRate"}}}}};
+const schema183 = {"type":"object","additionalProperties":false,"required":["bytesPerSecond","measuredOn"],"properties":{"bytesPerSecond":{"$ref":"common.schema.json#/$defs/bytesPerSecond"},"measuredOn":{"$ref":"common.schema.json#/$defs/day"}}};
 
-function validate678(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate685(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -71008,12 +71600,12 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate678.errors = vErrors;
+validate685.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate680(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -71058,12 +71650,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate680.errors = vErrors;
+validate687.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate677(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71100,14 +71692,14 @@ errors++;
 }
 }
 if(data.bytesPerSecond !== undefined){
-if(!(validate678(data.bytesPerSecond, {instancePath:instancePath+"/bytesPerSecond",parentData:data,parentDataProperty:"bytesPerSecond",rootData}))){
-vErrors = joined(vErrors, validate678.errors);
+if(!(validate685(data.bytesPerSecond, {instancePath:instancePath+"/bytesPerSecond",parentData:data,parentDataProperty:"bytesPerSecond",rootData}))){
+vErrors = joined(vErrors, validate685.errors);
 errors = vErrors.length;
 }
 }
 if(data.measuredOn !== undefined){
-if(!(validate680(data.measuredOn, {instancePath:instancePath+"/measuredOn",parentData:data,parentDataProperty:"measuredOn",rootData}))){
-vErrors = joined(vErrors, validate680.errors);
+if(!(validate687(data.measuredOn, {instancePath:instancePath+"/measuredOn",parentData:data,parentDataProperty:"measuredOn",rootData}))){
+vErrors = joined(vErrors, validate687.errors);
 errors = vErrors.length;
 }
 }
@@ -71122,12 +71714,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate677.errors = vErrors;
+validate684.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate679(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71192,7 +71784,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema181.properties, key0))){
+if(!(func9.call(schema182.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -71528,14 +72120,14 @@ errors++;
 }
 }
 if(data14.move !== undefined){
-if(!(validate677(data14.move, {instancePath:instancePath+"/copyRates/move",parentData:data14,parentDataProperty:"move",rootData}))){
-vErrors = joined(vErrors, validate677.errors);
+if(!(validate684(data14.move, {instancePath:instancePath+"/copyRates/move",parentData:data14,parentDataProperty:"move",rootData}))){
+vErrors = joined(vErrors, validate684.errors);
 errors = vErrors.length;
 }
 }
 if(data14.rebuild !== undefined){
-if(!(validate677(data14.rebuild, {instancePath:instancePath+"/copyRates/rebuild",parentData:data14,parentDataProperty:"rebuild",rootData}))){
-vErrors = joined(vErrors, validate677.errors);
+if(!(validate684(data14.rebuild, {instancePath:instancePath+"/copyRates/rebuild",parentData:data14,parentDataProperty:"rebuild",rootData}))){
+vErrors = joined(vErrors, validate684.errors);
 errors = vErrors.length;
 }
 }
@@ -71562,13 +72154,13 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate672.errors = vErrors;
+validate679.errors = vErrors;
 return errors === 0;
 }
 
-const schema185 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","missingLegs"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":512},"missingLegs":{"type":"integer","minimum":0},"rebuilt":{"type":"boolean","const":true},"copiedPercent":{"type":"integer","minimum":0,"maximum":99},"toCopyBytes":{"$ref":"#/$defs/bytes"},"copyRate":{"$ref":"#/$defs/copyRate"}}};
+const schema186 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","missingLegs"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":512},"missingLegs":{"type":"integer","minimum":0},"rebuilt":{"type":"boolean","const":true},"copiedPercent":{"type":"integer","minimum":0,"maximum":99},"toCopyBytes":{"$ref":"#/$defs/bytes"},"copyRate":{"$ref":"#/$defs/copyRate"}}};
 
-function validate685(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71770,8 +72362,8 @@ errors = vErrors.length;
 }
 }
 if(data.copyRate !== undefined){
-if(!(validate677(data.copyRate, {instancePath:instancePath+"/copyRate",parentData:data,parentDataProperty:"copyRate",rootData}))){
-vErrors = joined(vErrors, validate677.errors);
+if(!(validate684(data.copyRate, {instancePath:instancePath+"/copyRate",parentData:data,parentDataProperty:"copyRate",rootData}))){
+vErrors = joined(vErrors, validate684.errors);
 errors = vErrors.length;
 }
 }
@@ -71786,13 +72378,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate685.errors = vErrors;
+validate692.errors = vErrors;
 return errors === 0;
 }
 
-const schema186 = {"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}};
+const schema187 = {"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}};
 
-function validate690(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate697(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71887,7 +72479,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((((data1 === "DiskFailing") || (data1 === "SmartFailed")) || (data1 === "SpareLow")) || (data1 === "SmartWarning")) || (data1 === "NewMediaErrors"))){
-const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema186.properties.reason.enum}};
+const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema187.properties.reason.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -72074,7 +72666,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate690.errors = vErrors;
+validate697.errors = vErrors;
 return errors === 0;
 }
 
@@ -72210,8 +72802,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate646(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate646.errors);
+if(!(validate653(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate653.errors);
 errors = vErrors.length;
 }
 }
@@ -72232,8 +72824,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate659(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate659.errors);
+if(!(validate666(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate666.errors);
 errors = vErrors.length;
 }
 }
@@ -72279,8 +72871,8 @@ let data10 = data.pools;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate666(data10[i3], {instancePath:instancePath+"/pools/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate666.errors);
+if(!(validate673(data10[i3], {instancePath:instancePath+"/pools/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate673.errors);
 errors = vErrors.length;
 }
 }
@@ -72301,8 +72893,8 @@ let data12 = data.leaving;
 if(Array.isArray(data12)){
 const len4 = data12.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate672(data12[i4], {instancePath:instancePath+"/leaving/" + i4,parentData:data12,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate672.errors);
+if(!(validate679(data12[i4], {instancePath:instancePath+"/leaving/" + i4,parentData:data12,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate679.errors);
 errors = vErrors.length;
 }
 }
@@ -72323,8 +72915,8 @@ let data14 = data.mirrors;
 if(Array.isArray(data14)){
 const len5 = data14.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate685(data14[i5], {instancePath:instancePath+"/mirrors/" + i5,parentData:data14,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate685.errors);
+if(!(validate692(data14[i5], {instancePath:instancePath+"/mirrors/" + i5,parentData:data14,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate692.errors);
 errors = vErrors.length;
 }
 }
@@ -72345,8 +72937,8 @@ let data16 = data.failing;
 if(Array.isArray(data16)){
 const len6 = data16.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate690(data16[i6], {instancePath:instancePath+"/failing/" + i6,parentData:data16,parentDataProperty:i6,rootData}))){
-vErrors = joined(vErrors, validate690.errors);
+if(!(validate697(data16[i6], {instancePath:instancePath+"/failing/" + i6,parentData:data16,parentDataProperty:i6,rootData}))){
+vErrors = joined(vErrors, validate697.errors);
 errors = vErrors.length;
 }
 }
@@ -72377,10 +72969,10 @@ validate286.errors = vErrors;
 return errors === 0;
 }
 
-const schema187 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
-const schema188 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
+const schema188 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
+const schema189 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate697(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -72394,7 +72986,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "Filesystem") || (data === "Block"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema189.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema190.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -72403,13 +72995,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate697.errors = vErrors;
+validate704.errors = vErrors;
 return errors === 0;
 }
 
-const schema190 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
+const schema191 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate700(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate707(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -72493,7 +73085,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema190.properties.operator.enum}};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema191.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -72555,12 +73147,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate700.errors = vErrors;
+validate707.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate695(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate702(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -72675,7 +73267,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema188.properties, key0))){
+if(!(func9.call(schema189.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -72784,7 +73376,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema188.properties.accessModes.items.enum}};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema189.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -72807,8 +73399,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate697(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate697.errors);
+if(!(validate704(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate704.errors);
 errors = vErrors.length;
 }
 }
@@ -72865,8 +73457,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate700(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate700.errors);
+if(!(validate707(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate707.errors);
 errors = vErrors.length;
 }
 }
@@ -72887,8 +73479,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate700(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate700.errors);
+if(!(validate707(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate707.errors);
 errors = vErrors.length;
 }
 }
@@ -72936,13 +73528,13 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate695.errors = vErrors;
+validate702.errors = vErrors;
 return errors === 0;
 }
 
-const schema191 = {"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}};
+const schema192 = {"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate709(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate716(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -73033,12 +73625,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate709.errors = vErrors;
+validate716.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate694(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate701(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -73152,8 +73744,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate695(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate695.errors);
+if(!(validate702(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate702.errors);
 errors = vErrors.length;
 }
 }
@@ -73236,8 +73828,8 @@ vErrors = null;
 }
 }
 if(data.givesUp !== undefined){
-if(!(validate709(data.givesUp, {instancePath:instancePath+"/givesUp",parentData:data,parentDataProperty:"givesUp",rootData}))){
-vErrors = joined(vErrors, validate709.errors);
+if(!(validate716(data.givesUp, {instancePath:instancePath+"/givesUp",parentData:data,parentDataProperty:"givesUp",rootData}))){
+vErrors = joined(vErrors, validate716.errors);
 errors = vErrors.length;
 }
 }
@@ -73325,14 +73917,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate695(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate695.errors);
+if(!(validate702(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate702.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate646(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
-vErrors = joined(vErrors, validate646.errors);
+if(!(validate653(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
+vErrors = joined(vErrors, validate653.errors);
 errors = vErrors.length;
 }
 }
@@ -73379,13 +73971,13 @@ vErrors = null;
 }
 }
 }
-validate694.errors = vErrors;
+validate701.errors = vErrors;
 return errors === 0;
 }
 
-const schema192 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema193 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate718(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate725(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -73546,13 +74138,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate718.errors = vErrors;
+validate725.errors = vErrors;
 return errors === 0;
 }
 
-const schema193 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
+const schema194 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
 
-function validate724(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -73630,13 +74222,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate724.errors = vErrors;
+validate731.errors = vErrors;
 return errors === 0;
 }
 
-const schema194 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
+const schema195 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
 
-function validate727(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate734(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -73943,15 +74535,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate727.errors = vErrors;
+validate734.errors = vErrors;
 return errors === 0;
 }
 
-const schema195 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
-const schema196 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
-const schema197 = {"type":"string","enum":["new","changed","pending"]};
+const schema196 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
+const schema197 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
+const schema198 = {"type":"string","enum":["new","changed","pending"]};
 
-function validate736(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate743(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -73965,7 +74557,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "new") || (data === "changed")) || (data === "pending"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema197.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema198.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -73974,12 +74566,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate736.errors = vErrors;
+validate743.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate734(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate741(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -74056,8 +74648,8 @@ let data1 = data.operations;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate736(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate736.errors);
+if(!(validate743(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate743.errors);
 errors = vErrors.length;
 }
 }
@@ -74078,8 +74670,8 @@ let data3 = data.refusals;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate736(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate736.errors);
+if(!(validate743(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate743.errors);
 errors = vErrors.length;
 }
 }
@@ -74100,8 +74692,8 @@ let data5 = data.kept;
 if(Array.isArray(data5)){
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate736(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate736.errors);
+if(!(validate743(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate743.errors);
 errors = vErrors.length;
 }
 }
@@ -74189,8 +74781,8 @@ let data10 = data7.refusals;
 if(Array.isArray(data10)){
 const len4 = data10.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate646(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate646.errors);
+if(!(validate653(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate653.errors);
 errors = vErrors.length;
 }
 }
@@ -74211,8 +74803,8 @@ let data12 = data7.kept;
 if(Array.isArray(data12)){
 const len5 = data12.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate659(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate659.errors);
+if(!(validate666(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate666.errors);
 errors = vErrors.length;
 }
 }
@@ -74251,12 +74843,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate734.errors = vErrors;
+validate741.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate730(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate737(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -74380,7 +74972,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "planned") || (data1 === "empty")) || (data1 === "invalid"))){
-const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema195.properties.base.properties.state.enum}};
+const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema196.properties.base.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -74393,7 +74985,7 @@ errors++;
 if(data0.revision !== undefined){
 let data2 = data0.revision;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema195.properties.base.properties.revision.type}};
+const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema196.properties.base.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -74474,8 +75066,8 @@ let data5 = data0.capacity;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate718(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate718.errors);
+if(!(validate725(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate725.errors);
 errors = vErrors.length;
 }
 }
@@ -74508,8 +75100,8 @@ let data7 = data.nodes;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate734(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate734.errors);
+if(!(validate741(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate741.errors);
 errors = vErrors.length;
 }
 }
@@ -74530,8 +75122,8 @@ let data9 = data.claims;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate736(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate736.errors);
+if(!(validate743(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate743.errors);
 errors = vErrors.length;
 }
 }
@@ -74552,8 +75144,8 @@ let data11 = data.goneClaims;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate694(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate694.errors);
+if(!(validate701(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate701.errors);
 errors = vErrors.length;
 }
 }
@@ -74580,7 +75172,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate730.errors = vErrors;
+validate737.errors = vErrors;
 return errors === 0;
 }
 
@@ -74836,8 +75428,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate694(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate694.errors);
+if(!(validate701(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate701.errors);
 errors = vErrors.length;
 }
 }
@@ -74858,8 +75450,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate718(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate718.errors);
+if(!(validate725(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate725.errors);
 errors = vErrors.length;
 }
 }
@@ -74880,8 +75472,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate724(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate724.errors);
+if(!(validate731(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate731.errors);
 errors = vErrors.length;
 }
 }
@@ -74898,8 +75490,8 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate727(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
-vErrors = joined(vErrors, validate727.errors);
+if(!(validate734(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
+vErrors = joined(vErrors, validate734.errors);
 errors = vErrors.length;
 }
 }
@@ -74910,8 +75502,8 @@ errors = vErrors.length;
 }
 }
 if(data.comparison !== undefined){
-if(!(validate730(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
-vErrors = joined(vErrors, validate730.errors);
+if(!(validate737(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
+vErrors = joined(vErrors, validate737.errors);
 errors = vErrors.length;
 }
 }
@@ -74930,10 +75522,10 @@ validate281.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate1604;
-const schema413 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
+export const validateRelease = validate1619;
+const schema415 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate1605(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -74956,12 +75548,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1605.errors = vErrors;
+validate1620.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1622(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -75016,12 +75608,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1607.errors = vErrors;
+validate1622.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1612(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1627(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75066,12 +75658,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1612.errors = vErrors;
+validate1627.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1604(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -75129,8 +75721,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1605(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1605.errors);
+if(!(validate1620(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1620.errors);
 errors = vErrors.length;
 }
 }
@@ -75158,8 +75750,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1607(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1607.errors);
+if(!(validate1622(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1622.errors);
 errors = vErrors.length;
 }
 }
@@ -75189,8 +75781,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1612(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1612.errors);
+if(!(validate1627(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1627.errors);
 errors = vErrors.length;
 }
 }
@@ -75217,15 +75809,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1604.errors = vErrors;
+validate1619.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate1614;
-const schema417 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+export const validateSavedPlan = validate1629;
+const schema419 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 const pattern150 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate1615(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75270,12 +75862,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1615.errors = vErrors;
+validate1630.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1632(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75320,12 +75912,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1617.errors = vErrors;
+validate1632.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1622(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1637(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -75457,12 +76049,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1622.errors = vErrors;
+validate1637.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1614(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1629(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -75558,7 +76150,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema417.properties, key0))){
+if(!(func9.call(schema419.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -75628,8 +76220,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate1615(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate1615.errors);
+if(!(validate1630(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate1630.errors);
 errors = vErrors.length;
 }
 }
@@ -75671,7 +76263,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema417.properties.source.properties.kind.enum}};
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema419.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -75709,7 +76301,7 @@ errors++;
 if(data3.ref !== undefined){
 let data6 = data3.ref;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema417.properties.source.properties.ref.type}};
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema419.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -75734,7 +76326,7 @@ errors++;
 if(data3.path !== undefined){
 let data7 = data3.path;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema417.properties.source.properties.path.type}};
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema419.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -75759,7 +76351,7 @@ errors++;
 if(data3.base !== undefined){
 let data8 = data3.base;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema417.properties.source.properties.base.type}};
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema419.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -75909,14 +76501,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate1617(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1617.errors);
+if(!(validate1632(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1632.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate1615(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate1615.errors);
+if(!(validate1630(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate1630.errors);
 errors = vErrors.length;
 }
 }
@@ -75994,8 +76586,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate1617(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1617.errors);
+if(!(validate1632(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1632.errors);
 errors = vErrors.length;
 }
 }
@@ -76143,8 +76735,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate1617(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1617.errors);
+if(!(validate1632(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1632.errors);
 errors = vErrors.length;
 }
 }
@@ -76174,8 +76766,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate1622(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1622.errors);
+if(!(validate1637(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1637.errors);
 errors = vErrors.length;
 }
 }
@@ -76253,14 +76845,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate1617(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1617.errors);
+if(!(validate1632(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1632.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate1622(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1622.errors);
+if(!(validate1637(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1637.errors);
 errors = vErrors.length;
 }
 }
@@ -76363,8 +76955,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate1622(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1622.errors);
+if(!(validate1637(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1637.errors);
 errors = vErrors.length;
 }
 }
@@ -76456,14 +77048,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate1614.errors = vErrors;
+validate1629.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate1627;
-const schema421 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
+export const validateStorageClass = validate1642;
+const schema423 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate1628(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1643(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -76512,12 +77104,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1628.errors = vErrors;
+validate1643.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1627(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -76609,8 +77201,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1628(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1628.errors);
+if(!(validate1643(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1643.errors);
 errors = vErrors.length;
 }
 }
@@ -76699,7 +77291,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema421.properties.reclaimPolicy.enum}};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema423.properties.reclaimPolicy.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -76762,7 +77354,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema421.properties.volumeBindingMode.enum}};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema423.properties.volumeBindingMode.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -76812,14 +77404,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1627.errors = vErrors;
+validate1642.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate1634;
-const schema423 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
+export const validateTakeBack = validate1649;
+const schema425 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate1635(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1650(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -76842,12 +77434,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1635.errors = vErrors;
+validate1650.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1637(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1652(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -76902,12 +77494,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1637.errors = vErrors;
+validate1652.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -76952,12 +77544,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1642.errors = vErrors;
+validate1657.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1644(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1659(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77002,12 +77594,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1644.errors = vErrors;
+validate1659.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1646(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1661(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77052,12 +77644,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1646.errors = vErrors;
+validate1661.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1649(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -77115,8 +77707,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1635(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1635.errors);
+if(!(validate1650(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1650.errors);
 errors = vErrors.length;
 }
 }
@@ -77144,8 +77736,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1637(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1637.errors);
+if(!(validate1652(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1652.errors);
 errors = vErrors.length;
 }
 }
@@ -77185,8 +77777,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1642(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1642.errors);
+if(!(validate1657(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1657.errors);
 errors = vErrors.length;
 }
 }
@@ -77226,14 +77818,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate1644(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1644.errors);
+if(!(validate1659(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1659.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate1646(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1646.errors);
+if(!(validate1661(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1661.errors);
 errors = vErrors.length;
 }
 }
@@ -77272,14 +77864,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1634.errors = vErrors;
+validate1649.errors = vErrors;
 return errors === 0;
 }
 
-export const validateThinPoolRepair = validate1648;
-const schema429 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/thin-pool-repair.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"ThinPoolRepair"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","volume","metadata","expires","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateThinPoolRepair = validate1663;
+const schema431 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/thin-pool-repair.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"ThinPoolRepair"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","volume","metadata","expires","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"metadata":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1649(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -77302,12 +77894,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1649.errors = vErrors;
+validate1664.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -77362,12 +77954,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1651.errors = vErrors;
+validate1666.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1656(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1671(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77412,12 +78004,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1656.errors = vErrors;
+validate1671.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1658(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1673(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77462,12 +78054,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1658.errors = vErrors;
+validate1673.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1660(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1675(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77512,12 +78104,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1660.errors = vErrors;
+validate1675.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1662(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1677(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77562,12 +78154,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1662.errors = vErrors;
+validate1677.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1648(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1663(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/thin-pool-repair.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -77625,8 +78217,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1649(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1649.errors);
+if(!(validate1664(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1664.errors);
 errors = vErrors.length;
 }
 }
@@ -77654,8 +78246,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1651(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1651.errors);
+if(!(validate1666(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1666.errors);
 errors = vErrors.length;
 }
 }
@@ -77725,26 +78317,26 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1656(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1656.errors);
+if(!(validate1671(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1671.errors);
 errors = vErrors.length;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1658(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1658.errors);
+if(!(validate1673(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1673.errors);
 errors = vErrors.length;
 }
 }
 if(data3.metadata !== undefined){
-if(!(validate1660(data3.metadata, {instancePath:instancePath+"/spec/metadata",parentData:data3,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1660.errors);
+if(!(validate1675(data3.metadata, {instancePath:instancePath+"/spec/metadata",parentData:data3,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1675.errors);
 errors = vErrors.length;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate1662(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1662.errors);
+if(!(validate1677(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1677.errors);
 errors = vErrors.length;
 }
 }
@@ -77806,14 +78398,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1648.errors = vErrors;
+validate1663.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate1664;
-const schema436 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateWipeConsent = validate1679;
+const schema438 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1665(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1680(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -77836,12 +78428,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1665.errors = vErrors;
+validate1680.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1667(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1682(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -77896,12 +78488,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1667.errors = vErrors;
+validate1682.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77946,12 +78538,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1672.errors = vErrors;
+validate1687.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1674(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1689(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -77996,12 +78588,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1674.errors = vErrors;
+validate1689.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1676(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1691(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -78046,12 +78638,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1676.errors = vErrors;
+validate1691.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1678(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1693(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -78096,12 +78688,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1678.errors = vErrors;
+validate1693.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1680(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1695(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -78146,12 +78738,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1680.errors = vErrors;
+validate1695.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1679(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -78209,8 +78801,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1665(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1665.errors);
+if(!(validate1680(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1680.errors);
 errors = vErrors.length;
 }
 }
@@ -78238,8 +78830,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1667(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1667.errors);
+if(!(validate1682(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1682.errors);
 errors = vErrors.length;
 }
 }
@@ -78414,26 +79006,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate1672(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1672.errors);
+if(!(validate1687(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1687.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate1674(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1674.errors);
+if(!(validate1689(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1689.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate1676(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1676.errors);
+if(!(validate1691(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1691.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate1678(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1678.errors);
+if(!(validate1693(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1693.errors);
 errors = vErrors.length;
 }
 }
@@ -78462,8 +79054,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate1680(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1680.errors);
+if(!(validate1695(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1695.errors);
 errors = vErrors.length;
 }
 }
@@ -78525,7 +79117,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate1664.errors = vErrors;
+validate1679.errors = vErrors;
 return errors === 0;
 }
 

@@ -308,6 +308,8 @@ export interface DesiredVolume {
   readonly pool?: DesiredPool;
   /** Set where a leg of it lies on a disk that goes, or where a move of one was begun. */
   readonly move?: LegMove;
+  /** Set where a move of a leg was begun that nothing asks for any more, and can be aborted. */
+  readonly abortedMove?: LegMove;
   /** Set where a leg of a mirror lies on a disk that goes, and is made anew on another. */
   readonly rebuild?: LegMove;
   /** The claim in git that this volume serves. */

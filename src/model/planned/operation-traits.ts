@@ -94,6 +94,7 @@ export const OPERATION_TRAITS = {
   'extend-thin-pool': { on: 'volume', loss: 'grow', changesGroup: true, onThinPool: true },
   'repair-thin-pool': { on: 'volume', loss: 'none', changesGroup: true },
   'move-logical-volume': { on: 'volume', loss: 'none', changesGroup: true },
+  'abort-move': { on: 'volume', loss: 'none', changesGroup: true },
   'leave-volume-group': { on: 'volume', loss: 'none', changesGroup: true },
   'rebuild-logical-volume': { on: 'volume', loss: 'none', changesGroup: true },
   'forget-physical-volume': { on: 'volume', loss: 'none', changesGroup: true },

@@ -73,6 +73,7 @@ export type Operation =
   | ExtendThinPool
   | RepairThinPool
   | MoveLogicalVolume
+  | AbortMove
   | LeaveVolumeGroup
   | RebuildLogicalVolume
   | ForgetPhysicalVolume
@@ -278,6 +279,12 @@ export interface RepairThinPool extends OperationBase, PoolRepairWork {
 /** pvmove: what a volume has on one physical volume of its group goes to another. */
 export interface MoveLogicalVolume extends OperationBase, LegMove {
   readonly kind: 'move-logical-volume';
+  readonly volume: VolumeRef;
+}
+
+/** pvmove --abort: a move that was begun is given up, and the volume stays whole where it was. */
+export interface AbortMove extends OperationBase, LegMove {
+  readonly kind: 'abort-move';
   readonly volume: VolumeRef;
 }
 

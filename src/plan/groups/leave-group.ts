@@ -5,6 +5,7 @@ import { isLogical } from '../../model/observed/observed-volume.ts';
 import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import type {
+  AbortMove,
   LeaveVolumeGroup,
   MoveLogicalVolume,
   RebuildLogicalVolume,
@@ -38,6 +39,23 @@ export function moveOperations(context: VolumeContext): readonly MoveLogicalVolu
       kind: 'move-logical-volume',
       volume: volumeRef(context),
       ...move,
+    },
+  ];
+}
+
+/** A move that was begun, and that nothing asks for any more, is given up. */
+export function abortOperations(context: VolumeContext): readonly AbortMove[] {
+  const { volume, partition } = context;
+  const { abortedMove } = volume;
+  if (abortedMove === undefined || partition === null || !isLogical(partition)) return [];
+  // The pass that aborted it looks again, with what was desired when it began.
+  if (partition.moving === undefined) return [];
+  return [
+    {
+      ...operationBase(context, 'no DiskReplacement asks for its move any more'),
+      kind: 'abort-move',
+      volume: volumeRef(context),
+      ...abortedMove,
     },
   ];
 }

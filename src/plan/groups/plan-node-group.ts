@@ -16,7 +16,11 @@ import { disksWithId } from '../../assess/disk-holds.ts';
 import type { DiskId, VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
-import type { MoveLogicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
+import type {
+  AbortMove,
+  MoveLogicalVolume,
+  RebuildLogicalVolume,
+} from '../../model/planned/plan.ts';
 import { legCount } from '../../model/volumes/segments.ts';
 import { planUnlessDamaged } from './damaged-pool.ts';
 import { readGroupState, type DiskUnderGroup, type GroupState } from './group-state.ts';
@@ -38,7 +42,13 @@ import {
   type VolumeContext,
 } from '../volumes/volume-context.ts';
 import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
-import { isFinished, isOutOfGroup, leaveOperations, moveOperations } from './leave-group.ts';
+import {
+  abortOperations,
+  isFinished,
+  isOutOfGroup,
+  leaveOperations,
+  moveOperations,
+} from './leave-group.ts';
 import { forgetOperations, rebuildOperations } from './rebuild-group.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 
@@ -100,6 +110,7 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       ...inPhases([
         ...cut.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations)),
         ...moves,
+        ...cut.flatMap((one) => aborted(one, groupState)),
       ]),
       ...(groupState.kind === 'whole'
         ? all.flatMap((one) => leaveOperations(subject, one, { all, planned: moves }))
@@ -120,6 +131,7 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
           plan.kind === 'settled' &&
           !plan.held &&
           context.volume.move === undefined &&
+          context.volume.abortedMove === undefined &&
           context.volume.rebuild === undefined,
       ).length,
   };
@@ -190,6 +202,10 @@ function moved(
     case 'impaired':
       return [];
   }
+}
+
+function aborted({ context, plan }: PlannedVolume, { kind }: GroupState): readonly AbortMove[] {
+  return plan.kind !== 'refused' && kind === 'whole' ? abortOperations(context) : [];
 }
 
 /** UUIDs of the physical volumes that are in the group once the plan was carried out. */

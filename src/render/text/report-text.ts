@@ -177,6 +177,8 @@ function pastPhrase(operation: Outcome['operation']): string {
       return pastPoolPhrase(operation);
     case 'move-logical-volume':
       return `${formatBytes(operation.sizeBytes)} moved to ${memberText(operation.volume, operation.to)}`;
+    case 'abort-move':
+      return `move aborted; all of it lies on ${memberText(operation.volume, operation.from)} as before`;
     case 'rebuild-logical-volume':
       return `leg made anew on ${memberText(operation.volume, operation.to)}; ${formatBytes(operation.sizeBytes)} are being copied`;
     case 'forget-physical-volume':

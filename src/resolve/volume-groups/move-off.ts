@@ -1,8 +1,9 @@
 import { formatBytes, LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
-import type { DesiredNode, DesiredVolume, LegMove } from '../../model/planned/desired.ts';
+import type { DesiredNode, DesiredVolume } from '../../model/planned/desired.ts';
 import type { VolumeId } from '../../model/identifiers.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { sortedBy } from '../../model/values/order.ts';
+import type { MovingExtents } from '../../model/volumes/moving-extents.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import {
@@ -21,13 +22,13 @@ import {
 /**
  * A node with the places that get what lies on disks that go, in groups over several disks: on one
  * that has no other leg of the volume, and most free beside the reserve and all that is still to be
- * cut. A move that was begun keeps its place.
+ * cut. A move that was begun keeps its place, and is aborted where nothing asks for it any more.
  *
  * @returns the very same node where nothing moves.
  */
 export function withMoves(desired: DesiredNode, known: LegNode): DesiredNode {
   if (!concernsMoves(desired, known)) return desired;
-  const moves = new Map<VolumeId, LegMove>();
+  const moves = new Map<VolumeId, Moved>();
   const refusals: Refusal[] = [];
   for (const group of roomyGroups(desired, known)) {
     if (!mayMove(group)) continue;
@@ -44,7 +45,7 @@ export function withMoves(desired: DesiredNode, known: LegNode): DesiredNode {
     ...desired,
     disks: desired.disks.map((disk) => ({
       ...disk,
-      volumes: disk.volumes.map((volume) => withMove(volume, moves.get(volume.volume))),
+      volumes: disk.volumes.map((volume) => ({ ...volume, ...moves.get(volume.volume) })),
     })),
     refusals: [...desired.refusals, ...refusals],
   };
@@ -60,10 +61,6 @@ function concernsMoves({ leaving = [] }: DesiredNode, { inventory }: LegNode): b
   );
 }
 
-function withMove(volume: DesiredVolume, move: LegMove | undefined): DesiredVolume {
-  return move === undefined ? volume : { ...volume, move };
-}
-
 /** Nothing of it moves where it is not whole. */
 function mayMove({ missing, found, members }: RoomyGroup): boolean {
   const isMoving = found.some(({ moving }) => moving !== undefined);
@@ -74,8 +71,10 @@ function isToEmpty({ leaving }: LegDisk): boolean {
   return leaving?.move !== undefined;
 }
 
+type Moved = Pick<DesiredVolume, 'move' | 'abortedMove'>;
+
 /** Where a leg of a volume goes; null where all of it stays. */
-function moveOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal | null {
+function moveOf(volume: DesiredVolume, group: RoomyGroup): Moved | Refusal | null {
   const found = group.found.find(({ name }) => name === volume.logical?.name);
   if (found === undefined || found.thinPool !== undefined) return null;
   const extents = extentsOnEach(found);
@@ -83,7 +82,9 @@ function moveOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal | n
   const { moving, physicalVolumes } = found;
   if (moving !== undefined) {
     const [to] = moving.to;
-    return to === undefined ? null : { from: moving.from, to, sizeBytes };
+    if (to === undefined) return null;
+    const leg = { from: moving.from, to, sizeBytes };
+    return isWithdrawn(moving, group) ? { abortedMove: leg } : { move: leg };
   }
   const leaves = group.members.find(
     (member) => isToEmpty(member) && physicalVolumes.includes(member.uuid),
@@ -94,7 +95,16 @@ function moveOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal | n
   const place = takeLegPlace(asked, group);
   return place === null
     ? noPlace(volume, { leaves, asked }, group)
-    : { from: leaves.uuid, to: place.uuid, sizeBytes };
+    : { move: { from: leaves.uuid, to: place.uuid, sizeBytes } };
+}
+
+/**
+ * Whether a move that was begun is to be aborted: its disk is to stay, and so does all of the
+ * volume. One that is not atomic would leave it in two places, and goes to its end.
+ */
+function isWithdrawn({ from, atomic }: MovingExtents, { members }: RoomyGroup): boolean {
+  const source = members.find(({ uuid }) => uuid === from);
+  return atomic === true && source !== undefined && !isToEmpty(source);
 }
 
 function noPlace(

@@ -36,6 +36,8 @@ export interface FakeVolume {
   metadataAt: number | null;
   /** UUIDs of the physical volumes that it lies on. */
   on: readonly string[];
+  /** Where pvmove(8) copies what it has on this disk, all at once or in pieces; null for nowhere. */
+  moving: { readonly to: string; readonly atomic: boolean } | null;
   readonly medium: Medium;
   /** The kernel's names of what its device is made of. */
   slaves: readonly string[];
@@ -118,7 +120,7 @@ export function cutIn(
   const letters = name.replaceAll(/[^A-Za-z0-9]/g, '').padEnd(32, 'x');
   const volume: FakeVolume = {
     ...{ name, sizeBytes, segmentType: 'linear', tags: [], pool: '', on: [group.uuid], ...more },
-    ...{ partTypes: ['linear', 'linear'], metadataAt: null },
+    ...{ partTypes: ['linear', 'linear'], metadataAt: null, moving: null },
     uuid: letters.replace(/^(.{6})(.{4})(.{4})(.{4})(.{4})(.{4})(.{6}).*$/, '$1-$2-$3-$4-$5-$6-$7'),
     medium: aMedium(sizeBytes),
     slaves: [group.node.slice('/dev/'.length)],
@@ -194,6 +196,9 @@ function lvm(group: FakeGroup, [, verb = '', ...args]: readonly string[]): Comma
     case 'lvconvert':
       for (const volume of volumes)
         volume.on = volume.on.map((uuid) => (group.missing.includes(uuid) ? group.uuid : uuid));
+      return '';
+    case 'pvmove':
+      if (args.includes('--abort')) for (const volume of group.volumes) volume.moving = null;
       return '';
     case 'vgreduce':
       for (const uuid of group.missing.splice(0))
@@ -273,10 +278,12 @@ function report(group: FakeGroup): object {
         ...{ lv_name: `[${name}]`, lv_uuid: name, lv_size: '0', lv_tags: '', lv_parent: of },
       })),
       ...(spareOn.length === 0 ? [] : [{ lv_name: `[${SPARE}]`, ...SPARE_FACTS }]),
+      ...volumes.flatMap((one) => hiddenMirror(group, one).lv),
     ],
     seg: [
       ...volumes.map((one) => ({
         ...{ lv_uuid: one.uuid, segtype: one.segmentType, chunk_size: '65536' },
+        ...(one.moving === null ? {} : { devices: 'pvmove0(0)' }),
         zero: one.segmentType === 'thin-pool' ? 'zero' : '',
         transaction_id: one.segmentType === 'thin-pool' ? '2' : '',
       })),
@@ -287,7 +294,25 @@ function report(group: FakeGroup): object {
     ],
     pvseg: [
       ...volumes.flatMap((one) => one.on.map((on) => ({ pv_uuid: on, lv_uuid: one.uuid }))),
+      ...volumes.flatMap((one) => hiddenMirror(group, one).pvseg),
       ...spareOn.map((on) => ({ pv_uuid: on, lv_uuid: SPARE_FACTS.lv_uuid })),
+    ],
+  };
+}
+
+/** What pvmove(8) puts under a volume that it copies: with --atomic it has a part for each place. */
+function hiddenMirror({ uuid }: FakeGroup, { moving }: FakeVolume) {
+  if (moving === null) return { lv: [], pvseg: [] };
+  const parts = moving.atomic ? ['pvmove0_mimage_0', 'pvmove0_mimage_1'] : [];
+  const [from = 'pvmove0', to = 'pvmove0'] = parts;
+  return {
+    lv: [
+      { lv_name: '[pvmove0]', lv_uuid: 'pvmove0', lv_parent: '', move_pv_uuid: uuid },
+      ...parts.map((part) => ({ lv_name: `[${part}]`, lv_uuid: part, lv_parent: '[pvmove0]' })),
+    ],
+    pvseg: [
+      { pv_uuid: uuid, lv_uuid: from },
+      { pv_uuid: moving.to, lv_uuid: to },
     ],
   };
 }

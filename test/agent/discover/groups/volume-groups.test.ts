@@ -412,6 +412,40 @@ describe('a volume that pvmove is at work on', () => {
   });
 });
 
+describe('a volume that pvmove is at work on, all of it at once', () => {
+  it('says so, and where it goes by the parts of the hidden mirror', () => {
+    const moving = aMovingMirror(['/dev/a1', '/dev/b1', '/dev/c1']) as Readonly<
+      Record<'vg' | 'pv' | 'lv' | 'seg' | 'pvseg', readonly object[]>
+    >;
+    const parts = ['pvmove0_mimage_0', 'pvmove0_mimage_1'];
+    const atomic = {
+      ...moving,
+      lv: [
+        ...moving.lv,
+        ...parts.map((name) => ({ lv_name: `[${name}]`, lv_uuid: name, lv_parent: '[pvmove0]' })),
+      ],
+      seg: [
+        ...moving.seg.slice(0, -1),
+        { lv_uuid: 'move', segtype: 'mirror', devices: 'pvmove0_mimage_0(0),pvmove0_mimage_1(0)' },
+      ],
+      pvseg: [
+        { pv_uuid: 'pv-0', lv_uuid: parts[0] },
+        { pv_uuid: 'pv-1', lv_uuid: 'mir_rimage_1' },
+        { pv_uuid: 'pv-2', lv_uuid: parts[1] },
+      ],
+    };
+    const answer = parseGroupReport(printed(atomic))!.get('/dev/c1');
+    const { volumes } = answer?.kind === 'group' ? answer.group : { volumes: [] };
+    expect(volumes).toHaveLength(1);
+    expect(volumes).toMatchObject([
+      {
+        ...{ name: 'mir', physicalVolumes: ['pv-0', 'pv-1'] },
+        moving: { from: 'pv-0', to: ['pv-2'], atomic: true },
+      },
+    ]);
+  });
+});
+
 describe('a leg of a mirror that another one took the place of', () => {
   it('is no volume of its own, and its mirror says where it lies', () => {
     const moving = aMovingMirror(['/dev/a1', '/dev/b1', '/dev/c1']) as Readonly<
