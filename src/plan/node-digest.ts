@@ -196,6 +196,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
       ...(volume.pool === undefined ? {} : { pool: poolInput(volume.pool) }),
       ...(volume.move === undefined ? {} : { move: { ...volume.move } }),
+      ...(volume.abortedMove === undefined ? {} : { abortedMove: { ...volume.abortedMove } }),
       ...(volume.rebuild === undefined ? {} : { rebuild: { ...volume.rebuild } }),
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),

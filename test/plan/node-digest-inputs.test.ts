@@ -162,9 +162,11 @@ describe('the inputs of a digest, of what should be', () => {
 
   it('have the work on a leg of a volume', () => {
     const leg = { from: 'a', to: 'b', sizeBytes: 1 };
-    for (const name of ['move', 'rebuild', 'pool', 'logical', 'members'])
+    for (const name of ['move', 'abortedMove', 'rebuild', 'pool', 'logical', 'members'])
       expect(ofVolume({})).not.toHaveProperty(name);
     expect(at(ofVolume({ move: leg }) as DigestInput, 'move')).toStrictEqual(leg);
+    const aborting = ofVolume({ abortedMove: leg }) as DigestInput;
+    expect(at(aborting, 'abortedMove')).toStrictEqual(leg);
     expect(at(ofVolume({ rebuild: leg }) as DigestInput, 'rebuild')).toStrictEqual(leg);
   });
 
