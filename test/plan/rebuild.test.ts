@@ -288,6 +288,15 @@ describe('what has no copy', () => {
   });
 });
 
+/** The disk of the first leg of a mirror. */
+function legOf(node: Inventory): { readonly disk: DiskId } {
+  const [first = ''] = volumesOf(node)[0]!.physicalVolumes;
+  const found = node.disks.find(({ table }) =>
+    table?.partitions.some(({ signatures }) => signatures.some(({ uuid }) => uuid === first)),
+  );
+  return { disk: found!.id };
+}
+
 describe('a disk of mirrors that is still there', () => {
   const whole = settled(declared([wal, ten]), aNode([a, b, c, d]));
   const e = aDisk('ee');
@@ -325,6 +334,25 @@ describe('a disk of mirrors that is still there', () => {
     expect(kinds(plan)).not.toContain('rebuild-logical-volume');
     expect(new Set(refusals(plan))).toEqual(new Set(['cannot-rebuild']));
     expect(kinds(planned(going, synced(copying)))).toContain('rebuild-logical-volume');
+  });
+
+  it('have a move aborted first that git wanted before', () => {
+    const three = settled(declared([wal]), aNode([a, b, c]));
+    const [leg] = operationsOf(planned(declared([wal], { data: 'move', ...legOf(three) }), three));
+    expect(leg?.kind).toBe('move-logical-volume');
+    const begun = observedAgain(stoppedWithin(three, leg!)[1]!);
+    const rebuilding = declared([wal], legOf(three));
+    expect(kinds(planned(rebuilding, begun))).toEqual(['abort-move']);
+    const aborted = observedAgain(predictAll(begun, operationsOf(planned(rebuilding, begun))));
+    expect(kinds(planned(rebuilding, aborted))).toContain('rebuild-logical-volume');
+    // It can do neither while a disk of the group is missing.
+    const plan = planned(rebuilding, without(begun, legOf(three).disk));
+    expect(kinds(plan)).toEqual([]);
+    const refused = plan.nodes[0]!.refusals.find(({ code }) => code === 'cannot-rebuild');
+    expect(refused?.summary).toContain(
+      'a move of it was begun, and a disk of its group is missing',
+    );
+    expect(refused?.evidence.join()).toMatch(/^physical volume \S+ is missing$/);
   });
 
   it('gets nothing new', () => {

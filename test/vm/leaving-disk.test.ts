@@ -1,7 +1,7 @@
 /** A disk of a volume group is emptied while its volumes are used, and leaves the group. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import type { Report } from '../../src/model/planned/report.ts';
@@ -23,8 +23,8 @@ function disksOf(facts: Pick<VirtualDisk, 'sizeBytes' | 'bytesPerSecond'>): Disk
 const [a, b, c] = disksOf({ sizeBytes: gibibyte });
 const rigs: Rig[] = [];
 
-afterAll(async () => {
-  for (const rig of rigs) await rig.close();
+afterEach(async () => {
+  for (const rig of rigs.splice(0)) await rig.close();
 });
 
 const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';

@@ -66,8 +66,9 @@ function isMirror({ segmentType }: ObservedLogicalVolume): boolean {
 
 function rebuildOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal | null {
   const found = group.found.find(({ name }) => name === volume.logical?.name);
-  // What is moved, or was begun to be, ends first.
-  if (found === undefined || !isMirror(found) || volume.move !== undefined) return null;
+  if (found === undefined || !isMirror(found)) return null;
+  // What is moved, or was begun to be, ends first, or is aborted.
+  if (volume.move !== undefined || volume.abortedMove !== undefined) return null;
   const { physicalVolumes, replacing } = found;
   const sizeBytes = extentsOnEach(found) * LOGICAL_EXTENT_BYTES;
   const [first = ''] = physicalVolumes;
@@ -79,6 +80,7 @@ function rebuildOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal 
   // One that is missing first: lvconvert --replace wants a mirror that is whole.
   const leaves = going.find(({ uuid }) => group.missing.has(uuid)) ?? going[0];
   if (leaves === undefined) return null;
+  if (found.moving !== undefined) return moveBegun(volume, leaves, group);
   const gone = physicalVolumes.filter((uuid) => group.missing.has(uuid));
   if (gone.length > 1) return severalGone(volume, { leaves, gone }, group);
   if (gone.some((uuid) => uuid !== leaves.uuid)) return null;
@@ -117,6 +119,21 @@ function severalGone(
       evidence: gone.map((uuid) => `physical volume ${uuid} is missing`),
       remedy:
         'Attach all of them but one again: legs are rebuilt one after another. Nothing of the volume is changed meanwhile.',
+    },
+  );
+}
+
+/** It can neither end nor be aborted while its group misses a disk. */
+function moveBegun(volume: DesiredVolume, leaves: LegDisk, group: RoomyGroup): Refusal {
+  const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
+  return refusal(
+    'cannot-rebuild',
+    { ...aboutLegDisk(leaves, group), volume: volume.volume },
+    {
+      summary: `${name} is not rebuilt: a move of it was begun, and a disk of its group is missing`,
+      evidence: Array.from(group.missing, (uuid) => `physical volume ${uuid} is missing`),
+      remedy:
+        'Attach that disk again: then the move comes to its end, or is aborted, and the next plan rebuilds the mirror. Nothing of the volume is changed meanwhile.',
     },
   );
 }
