@@ -14,6 +14,7 @@ import type {
   AbortMove,
   MoveLogicalVolume,
   Operation,
+  PrepareBlockVolume,
   RebuildLogicalVolume,
   RemoveLogicalVolume,
   RemoveVolume,
@@ -151,9 +152,7 @@ export function operationPhrase(operation: Operation): string {
     case 'change-encryption-key':
       return `have ${volumeName(operation.volume)} open with key ${shown(operation.toKey)} instead of ${shown(operation.fromKey)}`;
     case 'prepare-block-volume':
-      return operation.zero
-        ? `zero block volume ${volumeName(operation.volume)}`
-        : `check that block volume ${volumeName(operation.volume)} reads as zeros`;
+      return preparePhrase(operation);
     case 'encrypt-block-volume':
       return `encrypt block volume ${volumeName(operation.volume)} (LUKS2, key ${shown(operation.encryption.key)})`;
     case 'mark-ready':
@@ -165,6 +164,11 @@ export function operationPhrase(operation: Operation): string {
     case 'link-block-device':
       return `${operation.volume.encrypted === true ? 'open and link' : 'link'} ${volumeName(operation.volume)} at ${shown(operation.link)}`;
   }
+}
+
+function preparePhrase({ volume, zero }: PrepareBlockVolume): string {
+  const name = `block volume ${volumeName(volume)}`;
+  return zero ? `zero ${name}` : `check that ${name} reads as zeros`;
 }
 
 function restorePhrase({

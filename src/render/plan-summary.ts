@@ -25,12 +25,6 @@ function changesLine(counts: PlanCounts): string {
     ...(counts.takeBack > 0 ? [`${counts.takeBack} to take back`] : []),
     `${counts.destroy} to destroy`,
   ].join(', ');
-  const moves = [
-    ...(counts.moves > 0 ? [`${counts.moves} to move`] : []),
-    ...(counts.abortedMoves > 0 ? [`${counted(counts.abortedMoves, 'move')} to abort`] : []),
-    ...(counts.rebuilds > 0 ? [`${counted(counts.rebuilds, 'mirror')} to rebuild`] : []),
-    ...(counts.leaves > 0 ? [`${counted(counts.leaves, 'disk')} to leave its group`] : []),
-  ];
   const keys = counts.keys > 0 ? [`${counts.keys} to get another key`] : [];
   const quiet = counts.quiet > 0 ? [`${counts.quiet} to mount or record`] : [];
   const marks = counts.marks > 0 ? [`${counts.marks} to mark as adopted`] : [];
@@ -40,7 +34,16 @@ function changesLine(counts: PlanCounts): string {
     counts.nodes > 1
       ? `${counted(counts.disks, 'disk')} on ${counts.nodes} nodes`
       : counted(counts.disks, 'disk');
-  return `Plan: ${where}: ${[destructive, ...moves, ...keys, ...repairedPools(counts), ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+  return `Plan: ${where}: ${[destructive, ...copies(counts), ...keys, ...repairedPools(counts), ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+}
+
+function copies({ moves, abortedMoves, rebuilds, leaves }: PlanCounts): readonly string[] {
+  return [
+    ...(moves > 0 ? [`${moves} to move`] : []),
+    ...(abortedMoves > 0 ? [`${counted(abortedMoves, 'move')} to abort`] : []),
+    ...(rebuilds > 0 ? [`${counted(rebuilds, 'mirror')} to rebuild`] : []),
+    ...(leaves > 0 ? [`${counted(leaves, 'disk')} to leave its group`] : []),
+  ];
 }
 
 function repairedPools({ poolRepairs }: PlanCounts): readonly string[] {

@@ -292,7 +292,9 @@ describe('what has no copy', () => {
 function legOf(node: Inventory): { readonly disk: DiskId } {
   const [first = ''] = volumesOf(node)[0]!.physicalVolumes;
   const found = node.disks.find(({ table }) =>
-    table?.partitions.some(({ signatures }) => signatures.some(({ uuid }) => uuid === first)),
+    (table?.partitions ?? []).some(({ signatures }) =>
+      signatures.some(({ uuid }) => uuid === first),
+    ),
   );
   return { disk: found!.id };
 }

@@ -33,6 +33,7 @@ import {
   goneRecord,
   movedRecord,
   volumeRecord,
+  withDiskRecord,
   withLink,
   withRestored,
   withVolumeRecord,
@@ -593,10 +594,4 @@ function recordedReady(
     state: 'ready',
     recordedAt: TAKEN_AT,
   });
-}
-
-function withDiskRecord(inventory: Inventory, record: DiskRecord): Inventory {
-  const others = inventory.records.disks.filter(({ tableUuid }) => tableUuid !== record.tableUuid);
-  const disks = [...others, record].toSorted((a, b) => (a.tableUuid < b.tableUuid ? -1 : 1));
-  return { ...inventory, records: { ...inventory.records, disks } };
 }

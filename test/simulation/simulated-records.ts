@@ -1,7 +1,12 @@
 /** What the simulated host writes down of volumes. */
 import { factsOf } from '../../src/assess/disk-assessment.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { BlockLink, Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type {
+  BlockLink,
+  DiskRecord,
+  Inventory,
+  VolumeRecord,
+} from '../../src/model/observed/inventory.ts';
 import type {
   ForgetPhysicalVolume,
   MoveLogicalVolume,
@@ -54,6 +59,12 @@ export function withVolumeRecord(inventory: Inventory, record: VolumeRecord): In
   const others = inventory.records.volumes.filter(({ volume }) => volume !== record.volume);
   const volumes = [...others, record].toSorted((a, b) => (a.volume < b.volume ? -1 : 1));
   return { ...inventory, records: { ...inventory.records, volumes } };
+}
+
+export function withDiskRecord(inventory: Inventory, record: DiskRecord): Inventory {
+  const others = inventory.records.disks.filter(({ tableUuid }) => tableUuid !== record.tableUuid);
+  const disks = [...others, record].toSorted((a, b) => (a.tableUuid < b.tableUuid ? -1 : 1));
+  return { ...inventory, records: { ...inventory.records, disks } };
 }
 
 export function withRestored(inventory: Inventory, { volumes, table }: RestoreRecords): Inventory {

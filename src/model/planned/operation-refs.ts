@@ -1,5 +1,5 @@
-import type { VolumePurpose } from '../declared/declarations.ts';
-import type { DiskId, VolumeId } from '../identifiers.ts';
+import type { SourceRef, VolumePurpose } from '../declared/declarations.ts';
+import type { DiskId, NodeName, VolumeId } from '../identifiers.ts';
 import type { DiskFacts } from '../observed/inventory.ts';
 import type { Bytes } from '../values/bytes.ts';
 import type { LogicalPlace, MemberRef } from './desired.ts';
@@ -11,6 +11,16 @@ export interface DiskRef {
   readonly path: string;
   /** What is on it now, in a few words. */
   readonly content: string;
+}
+
+/** What is known of every operation. */
+export interface OperationBase {
+  readonly node: NodeName;
+  readonly disk: DiskRef;
+  /** The line of YAML that causes it. */
+  readonly source: SourceRef;
+  /** For people: why. */
+  readonly reason: string;
 }
 
 /** A volume as an operation names it. */

@@ -1,5 +1,5 @@
 import type { Bytes } from '../values/bytes.ts';
-import type { SourceRef, VolumeFormat } from '../declared/declarations.ts';
+import type { VolumeFormat } from '../declared/declarations.ts';
 import type { Encryption } from '../declared/encryption.ts';
 import type { AdoptedPartitionRef, ClaimPlacement, ConsentRef, LegMove } from './desired.ts';
 import type { ClaimRef, InstallationId, NodeName, VolumeId } from '../identifiers.ts';
@@ -8,7 +8,7 @@ import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { ClassCapacity, NodeStatuses, NotEvaluated, PlanSummary } from './plan-summary.ts';
 import type { PoolRepairWork } from './pool-repair.ts';
 import type { Refusal } from './refusal.ts';
-import type { DiskRef, PlannedPartition, VolumeRef } from './operation-refs.ts';
+import type { OperationBase, PlannedPartition, VolumeRef } from './operation-refs.ts';
 import type { StatedVolume } from './stated-volume.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
 
@@ -91,15 +91,6 @@ export type Operation =
   | RecordProtection;
 
 export type OperationKind = Operation['kind'];
-
-interface OperationBase {
-  readonly node: NodeName;
-  readonly disk: DiskRef;
-  /** The line of YAML that causes it. */
-  readonly source: SourceRef;
-  /** For people: why. */
-  readonly reason: string;
-}
 
 /**
  * Zeroes what makes a disk something else than blank: both ends, known places of superblocks and

@@ -1,7 +1,14 @@
 import { isOn } from '../../model/planned/operation-traits.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import { groupedBy } from '../../model/values/order.ts';
-import type { Operation, RemoveLogicalVolume, RemoveVolume } from '../../model/planned/plan.ts';
+import type {
+  AbortMove,
+  MoveLogicalVolume,
+  Operation,
+  RebuildLogicalVolume,
+  RemoveLogicalVolume,
+  RemoveVolume,
+} from '../../model/planned/plan.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
 import { withAlikeJoined } from './refusals/alike-refusals.ts';
 import { diskText, memberText, operationPhrase, volumeName } from '../operation-phrase.ts';
@@ -109,6 +116,19 @@ function groupName(operation: Outcome['operation']): string {
   return 'partition table';
 }
 
+function legPhrase(operation: MoveLogicalVolume | AbortMove | RebuildLogicalVolume): string {
+  const [from, to] = [operation.from, operation.to].map((on) => memberText(operation.volume, on));
+  const size = formatBytes(operation.sizeBytes);
+  switch (operation.kind) {
+    case 'move-logical-volume':
+      return `${size} moved to ${to}`;
+    case 'abort-move':
+      return `move aborted; all of it lies on ${from} as before`;
+    case 'rebuild-logical-volume':
+      return `leg made anew on ${to}; ${size} are being copied`;
+  }
+}
+
 function pastPoolPhrase(
   operation: Extract<
     Operation,
@@ -176,11 +196,9 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'repair-thin-pool':
       return pastPoolPhrase(operation);
     case 'move-logical-volume':
-      return `${formatBytes(operation.sizeBytes)} moved to ${memberText(operation.volume, operation.to)}`;
     case 'abort-move':
-      return `move aborted; all of it lies on ${memberText(operation.volume, operation.from)} as before`;
     case 'rebuild-logical-volume':
-      return `leg made anew on ${memberText(operation.volume, operation.to)}; ${formatBytes(operation.sizeBytes)} are being copied`;
+      return legPhrase(operation);
     case 'forget-physical-volume':
       return `${memberText(operation.volume, operation.physicalVolumeUuid)} forgotten by volume group ${shown(operation.group)}`;
     case 'leave-volume-group':
