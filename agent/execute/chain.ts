@@ -201,10 +201,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       putFirst(blocks.writes, id, `The partition table is damaged, and ${what}.`);
       return;
     case 'create-partitions':
-      for (const { volume } of operation.partitions) {
-        blockVolume(blocks, volume.volume, `It needs its partition, and ${what}.`);
-        blockGroup(blocks, volume, what);
-      }
+      blockPartitions(blocks, operation, what);
       return;
     case 'create-volume-group':
     case 'extend-volume-group':
@@ -240,6 +237,17 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'forget-claim':
     case 'record-protection':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
+  }
+}
+
+function blockPartitions(
+  blocks: Blocks,
+  { partitions }: Extract<Operation, { kind: 'create-partitions' }>,
+  what: string,
+): void {
+  for (const { volume } of partitions) {
+    blockVolume(blocks, volume.volume, `It needs its partition, and ${what}.`);
+    blockGroup(blocks, volume, what);
   }
 }
 

@@ -124,8 +124,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       return;
     case 'grow-physical-volume':
       checkServed(volume);
-      if (operation.toBytes <= operation.fromBytes)
-        volume.complain('shrinks', 'its physical volume does not become larger');
+      checkPhysicalGrowth(operation, volume);
       return;
     case 'activate-logical-volume':
     case 'create-logical-volume':
@@ -189,6 +188,13 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
     case 'record-protection':
       checkServed(volume);
   }
+}
+
+function checkPhysicalGrowth(
+  { fromBytes, toBytes }: Extract<VolumeOperation, { kind: 'grow-physical-volume' }>,
+  { complain }: VolumeCase,
+): void {
+  if (toBytes <= fromBytes) complain('shrinks', 'its physical volume does not become larger');
 }
 
 function checkKind(

@@ -91,10 +91,7 @@ export interface LeavingDisk {
    * this one alone; also where a disk that is there gives up its data, and has none any more.
    */
   readonly rebuild?: { readonly by: DiskId | null };
-  /**
-   * Set beside `rebuild` where the node has it no more: what lay on it and has no copy is given up,
-   * each volume under a consent.
-   */
+  /** Set beside `rebuild` where the node has it no more: what has no copy goes, under consents. */
   readonly discard?: true;
   /** Mirrors that may be activated without their leg on it; left out where there is none. */
   readonly degraded?: readonly DegradedMirror[];
