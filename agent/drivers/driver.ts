@@ -65,6 +65,8 @@ export interface DriverContext {
   readonly fingerprintNow: () => Promise<string | null>;
   /** RFC 3339, UTC. */
   readonly now: () => string;
+  /** Aborted when the agent is stopped: a copy, which may take hours, is left to the next pass. */
+  readonly signal: AbortSignal;
   /** Told how much of what an operation copies is copied, from 0 to 100. */
   readonly copied: (operation: Operation, percent: number) => void;
   /** Stretches or shortens every deadline of a tool; 1 except in tests. */
@@ -183,6 +185,8 @@ export interface ToolRun {
   readonly waitWhileBusy?: boolean;
   /** See {@link CommandOptions.printed}. */
   readonly printed?: CommandOptions['printed'];
+  /** See {@link CommandOptions.stop}. */
+  readonly stop?: CommandOptions['stop'];
 }
 
 const BUSY_WAIT_MS = 250;
@@ -205,8 +209,12 @@ export async function runTool(
 ): Promise<string> {
   const [program = '', ...args] = argv;
   const timeoutMs = Math.ceil(options.timeoutMs * context.deadlineScale);
-  const { atDeadline = 'kill', printed } = options;
-  const how = { timeoutMs, atDeadline, ...(printed === undefined ? {} : { printed }) };
+  const { atDeadline = 'kill', printed, stop } = options;
+  const how = {
+    ...{ timeoutMs, atDeadline },
+    ...(printed === undefined ? {} : { printed }),
+    ...(stop === undefined ? {} : { stop }),
+  };
   let result = await context.run([program, ...args], how);
   for (
     let count = 1;

@@ -79,6 +79,8 @@ export async function execute(request: ExecuteRequest): Promise<ExecutedReport> 
   }
 }
 
+const { signal: NEVER_STOPPED } = new AbortController();
+
 function hostAccess(request: ExecuteRequest): HostAccess {
   const run = request.host?.run;
   return {
@@ -205,7 +207,7 @@ async function carryOutPlan(pass: Pass): Promise<CarriedOut> {
         failed: failed.failures,
         started: (operation) => request.emit({ kind: 'operation-started', operation }),
         finished,
-        signal: request.signal ?? new AbortController().signal,
+        signal: request.signal ?? NEVER_STOPPED,
       },
     };
   });
@@ -371,6 +373,7 @@ function diskContext(
     peer: () => null,
     fingerprintNow: () => host.readFingerprint(request.options, disk.path),
     now: () => timestamp(host),
+    signal: request.signal ?? NEVER_STOPPED,
     copied: (operation, percent) =>
       request.emit({ kind: 'operation-progress', operation, percent }),
   };

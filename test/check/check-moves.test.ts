@@ -280,6 +280,11 @@ describe('a plan that aborts a move', () => {
   it.each<readonly [string, World, readonly string[]]>([
     ['that was not begun', { ...withdrawn, inventory: made() }, [`${aborts}none was begun`]],
     [
+      'of what is no logical volume',
+      changing(ABORT, { volume: bare }, withdrawn),
+      [`${aborts}none was begun`],
+    ],
+    [
       'of what is not there',
       changing(ABORT, { volume: named }, withdrawn),
       [`abort-move of volume ${volume} in another group than its own`, `${aborts}none was begun`],

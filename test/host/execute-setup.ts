@@ -77,6 +77,7 @@ export async function testDisk(device: LoopDevice, options: DiskOptions): Promis
     peer: () => null,
     fingerprintNow: () => Promise.resolve(BLANK),
     now: () => '2026-01-02T03:04:05.000Z',
+    signal: new AbortController().signal,
     copied: () => undefined,
     deadlineScale: options.deadlineScale ?? 1,
   };

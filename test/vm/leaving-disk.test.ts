@@ -186,16 +186,21 @@ async function expectRateNamed(begun: Begun, before: NodeInventory, report: Repo
   );
 }
 
-/** Git takes the DiskReplacement away while its first move is at work, and has it again. */
+/** A person stops a move, takes the DiskReplacement out of git, and has it again. */
 async function abortFirst(begun: Begun): Promise<void> {
   const { vm, product, going, layout } = begun;
-  const applying = product.apply(vm).catch(() => 'killed' as const);
+  const applying = product.run(vm, 'apply', '/exchange/declarations', '--auto-approve');
   await vm.output(
     `until dmsetup status | grep -E 'pvmove0: 0 [0-9]{7,} mirror '; do sleep 0.1; done
-     pkill -KILL -f '[d]iskwright-agent'; pkill -KILL -x lvm; pkill -KILL -f '[d]iskwright.js apply'; true`,
+     pkill -INT -f '[d]iskwright.js apply'`,
     { timeoutMs: 300_000 },
   );
-  expect(await applying).toBe('killed');
+  const { exitCode, stdout, stderr } = await applying;
+  expect([exitCode, `${stdout}${stderr}`.replaceAll(/\s+/g, ' ')]).toEqual([
+    130,
+    expect.stringContaining('the agent was stopped while it was copied'),
+  ]);
+  expect(await vm.output('pgrep -x lvm || true')).toBe('');
   await expectAborted(begun, vm, await product.discover(vm));
   product.declare(`${layout}---\n${shownReplacement(going.id)}`);
 }

@@ -6,6 +6,7 @@ import {
   each,
   guard,
   notVerified,
+  type OperationFailed,
   recordNotWritten,
   type Driver,
   type DriverContext,
@@ -32,10 +33,10 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
   requireWhole(located.group);
   requireMovable(operation, located);
   await recordPlace(operation, context);
-  const { members, place, volume } = located;
+  const { members, place, volume, where } = located;
   const [source, target] = [nodeOf(members, from).path, nodeOf(members, to).path];
   checkMembers(context, operation);
-  await runLvm(
+  const copying = runLvm(
     context,
     {
       verb: 'pvmove',
@@ -52,8 +53,12 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     {
       timeoutMs: BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS),
       printed: tellingPercent((percent) => context.copied(operation, percent)),
+      stop: context.signal,
     },
   );
+  await copying.catch((error: unknown) => {
+    throw context.signal.aborted ? leftMoving(where) : error;
+  });
   await syncMembers(members);
   const after = await locateLogicalVolume(context, operation);
   const { physicalVolumes, moving } = after.volume;
@@ -62,6 +67,17 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
       `${after.where} does not lie on ${target} alone, although pvmove ended well.`,
       'Look at it with "lvs --all --options +devices" and at the messages of the kernel (dmesg), then run "diskwright apply" again: it goes on with the move.',
     );
+}
+
+/**
+ * The agent was stopped. LVM holds signals back while it has a device suspended, so that pvmove(8)
+ * ends between two looks at what is copied (lvm2, lib/misc/lvm-signal.c, block_signals).
+ */
+function leftMoving(where: string): OperationFailed {
+  return notVerified(
+    `${where} is not moved to its end: the agent was stopped while it was copied.`,
+    'The next "diskwright apply" goes on with the move, or aborts it where no DiskReplacement asks for it any more.',
+  );
 }
 
 const BASE_TIMEOUT_MS = 10 * 60_000;

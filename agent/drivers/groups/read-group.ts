@@ -22,7 +22,7 @@ const CHANGE_TIMEOUT_MS = 10 * 60_000;
 export async function runLvm(
   context: DriverContext,
   command: LvmCommand,
-  how: Partial<Pick<ToolRun, 'timeoutMs' | 'printed'>> = {},
+  how: Partial<Pick<ToolRun, 'timeoutMs' | 'printed' | 'stop'>> = {},
 ): Promise<void> {
   await requireSuperblocks(context, command, lastAnswers.get(context)?.report ?? null);
   await runWithRemedy(context, lvmCommand(command), {

@@ -22,7 +22,8 @@ export interface CommandShell {
   /**
    * As {@link runCommand}, with the same deadline, output cap and kill path. The command has the
    * shell's descriptor as its standard input. What the shell cannot do (a second command at the
-   * same time, an input), and all that follows its death, is started without it.
+   * same time, an input, an end before its time), and all that follows its death, is started
+   * without it.
    */
   readonly run: typeof runCommand;
   /** Returns when the shell is gone, and with it its hold on the descriptor. */
@@ -65,7 +66,8 @@ export function openCommandShell(descriptor: number): CommandShell {
       const isPlain =
         options.input === undefined &&
         options.lockBlockDevice === undefined &&
-        options.stdinDescriptor === undefined;
+        options.stdinDescriptor === undefined &&
+        options.stop === undefined;
       // A null byte ends an argument: node:child_process says so in its own words.
       const isText = !argv.some((argument) => argument.includes('\0'));
       return isIdle() && isPlain && isText

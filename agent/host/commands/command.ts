@@ -46,6 +46,8 @@ export interface CommandOptions {
   readonly stdinDescriptor?: number;
   /** Told what it prints on its standard output while it runs, in pieces that end anywhere. */
   readonly printed?: (piece: string) => void;
+  /** Aborted to have it end by SIGTERM, and by nothing else. */
+  readonly stop?: AbortSignal;
 }
 
 /** All that a command gets of an environment. */
@@ -98,8 +100,10 @@ async function startCommand(
   });
   tellPrinted(child.nodeChildProcess.stdout, options);
   const giveUp = expiry(options.timeoutMs + (isLeft ? 0 : KILL_DELAY_MS + DEATH_DELAY_MS));
+  const forget = onStop(options, () => child.nodeChildProcess.kill('SIGTERM'));
   const result = await Promise.race([child, giveUp.promise]);
   giveUp.cancel();
+  forget();
   if (result === 'expired') {
     // Nothing of it may keep this process alive or listening.
     child.nodeChildProcess.unref();
@@ -114,6 +118,13 @@ async function startCommand(
 
 function tellPrinted(stdout: Readable | null, { printed }: CommandOptions): void {
   if (printed !== undefined) stdout?.on('data', (piece: Buffer) => printed(piece.toString()));
+}
+
+/** @returns what has it not be listened to any more. */
+function onStop({ stop }: CommandOptions, act: () => unknown): () => void {
+  if (stop?.aborted === true) act();
+  stop?.addEventListener('abort', act);
+  return () => stop?.removeEventListener('abort', act);
 }
 
 let loadedExeca: ExecaMethod | null = null;
