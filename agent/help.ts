@@ -74,7 +74,8 @@ What a host that follows a repository reports of itself is in STATE-DIR/agent/st
   --help       this text
   --version    the version
 
-SIGINT and SIGTERM let the running operation of each disk end and withhold the rest.
+SIGINT and SIGTERM let the running operation of each disk end and withhold the rest. A move, which
+may take hours, is left where it is: the next pass goes on with it.
 Exit code: 0 when the pass was made (failed operations are in its report), 1 when it could not begin;
 of "boot": 0 when every volume that was finished is served, 1 when one is not; of "once": that of
 "diskwright apply"; of "run": 0 when it was asked to end.

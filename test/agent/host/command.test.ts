@@ -121,6 +121,32 @@ describe.each(['alone', 'through a shell'])('a command started %s', (how) => {
     });
   });
 
+  it.each(['before it begins', 'while it runs'])(
+    'ends a program that is stopped %s',
+    async (at) => {
+      const stop = new AbortController();
+      if (at === 'before it begins') stop.abort();
+      const result = await runCommand(
+        ['sh', '-c', 'trap "echo ended; exit 3" TERM; echo begun; while :; do sleep 0.05; done'],
+        {
+          ...{ timeoutMs: 60_000, atDeadline: 'leave', stop: stop.signal },
+          printed: () => stop.abort(),
+        },
+      );
+      expect(result).toMatchObject({ kind: 'exited' });
+      if (at === 'while it runs')
+        expect(result).toMatchObject({ exitCode: 3, stdout: 'begun\nended\n' });
+    },
+  );
+
+  it('does not stop a program whose end comes first', async () => {
+    const stop = new AbortController();
+    const options = { timeoutMs: 5_000, atDeadline: 'leave', stop: stop.signal } as const;
+    expect(await runCommand(['true'], options)).toMatchObject({ kind: 'exited', exitCode: 0 });
+    stop.abort();
+    expect(await runCommand(['echo', 'more'], { timeoutMs: 5_000 })).toMatchObject({ exitCode: 0 });
+  });
+
   it('is not confused by what a program prints, nor by what it leaves running', async () => {
     const script = 'printf "no newline"; printf "\\036x 0\\n" >&2; (sleep 0.2; echo late) &';
     expect(await runCommand(['sh', '-c', script], { timeoutMs: 5_000 })).toMatchObject({
