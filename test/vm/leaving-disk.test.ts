@@ -192,7 +192,7 @@ async function abortFirst(begun: Begun): Promise<void> {
   const applying = product.run(vm, 'apply', '/exchange/declarations', '--auto-approve');
   await vm.output(
     `until dmsetup status | grep -E 'pvmove0: 0 [0-9]{7,} mirror '; do sleep 0.1; done
-     pkill -INT -f '[d]iskwright.js apply'`,
+     pkill -INT -f '^/exchange/node .*diskwright.js apply'`,
     { timeoutMs: 300_000 },
   );
   const { exitCode, stdout, stderr } = await applying;

@@ -159,6 +159,31 @@ describe('a disk of the group that goes', () => {
   });
 });
 
+describe('a disk of the group that is to stay after all, while a mirror moves from it', () => {
+  const whole = made();
+  const [move] = planned(replacing(a, 'move'), whole).operations;
+  const begun = observedAgain(stoppedWithin(whole, move!)[1]!);
+
+  it('keeps it, and what is aborted is not unchanged', () => {
+    expect(planned(declared([wal, db]), begun).said).toEqual({
+      ...{ kinds: ['abort-move'], codes: [], unchanged: 4 },
+    });
+  });
+
+  it('has nothing aborted of a volume that is refused', () => {
+    const other = carved('wal', 'raid1', { format: aFilesystem('xfs') });
+    expect(planned(declared([other, db]), begun).said).toEqual({
+      ...{ kinds: [], codes: ['content-differs'], unchanged: 4 },
+    });
+  });
+
+  it('has nothing aborted in a group that is not as it was made', () => {
+    expect(groupPlan(nodeOf(declared([wal, db]), begun), renamedOn(begun, b)).said).toMatchObject({
+      ...{ kinds: [], codes: ['group-incomplete'] },
+    });
+  });
+});
+
 describe('a disk of the group that is gone, and given up', () => {
   const rebuilding = replacing(a, 'rebuild');
 
