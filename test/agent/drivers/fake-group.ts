@@ -36,7 +36,7 @@ export interface FakeVolume {
   metadataAt: number | null;
   /** UUIDs of the physical volumes that it lies on. */
   on: readonly string[];
-  /** Where pvmove(8) copies what it has on this disk, all at once or in pieces; null for nowhere. */
+  /** Where pvmove(8) copies what it has here, all at once or in pieces; null for nowhere. */
   moving: { readonly to: string; readonly atomic: boolean } | null;
   readonly medium: Medium;
   /** The kernel's names of what its device is made of. */
@@ -300,7 +300,7 @@ function report(group: FakeGroup): object {
   };
 }
 
-/** What pvmove(8) puts under a volume that it copies: with --atomic it has a part for each place. */
+/** What pvmove(8) puts under a volume it copies: with --atomic it has a part for each place. */
 function hiddenMirror({ uuid }: FakeGroup, { moving }: FakeVolume) {
   if (moving === null) return { lv: [], pvseg: [] };
   const parts = moving.atomic ? ['pvmove0_mimage_0', 'pvmove0_mimage_1'] : [];
