@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { needsRecords, runChain, type Chain } from '../../../agent/execute/chain.ts';
-import { OperationFailed, type DriverContext } from '../../../agent/drivers/driver.ts';
+import type { Chain } from '../../../agent/execute/chain.ts';
+import type { DriverContext } from '../../../agent/drivers/driver.ts';
 import type { Operation, OperationKind } from '../../../src/model/planned/plan.ts';
 import type { Failure, Outcome } from '../../../src/model/planned/report.ts';
 
@@ -8,6 +8,11 @@ import type { Failure, Outcome } from '../../../src/model/planned/report.ts';
 vi.mock('../../../agent/drivers/records/state-volumes.ts', () => ({
   stateAndRecord: () => Promise.resolve(new Map()),
 }));
+
+// Where files of tests share a process, another one may have loaded the drivers without that.
+vi.resetModules();
+const { needsRecords, runChain } = await import('../../../agent/execute/chain.ts');
+const { OperationFailed } = await import('../../../agent/drivers/driver.ts');
 
 const FAILURE: Failure = { code: 'guard', message: 'no', remedy: 'look' };
 const TIMEOUT: Failure = { code: 'tool-timeout', message: 'hangs', remedy: 'look' };
