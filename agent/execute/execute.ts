@@ -79,8 +79,6 @@ export async function execute(request: ExecuteRequest): Promise<ExecutedReport> 
   }
 }
 
-const { signal: NEVER_STOPPED } = new AbortController();
-
 function hostAccess(request: ExecuteRequest): HostAccess {
   const run = request.host?.run;
   return {
@@ -136,6 +134,7 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Execu
     observed,
     plan,
     silent,
+    signal: request.signal ?? new AbortController().signal,
     keysDirectory: options.keysDirectory ?? (await readHostSettings(options)).keys,
   });
   // Nothing was begun: what was observed is still so, and is not observed twice.
@@ -171,6 +170,8 @@ interface Pass {
   readonly plan: NodePlan;
   /** Disks that do not answer any more; filled as they fall silent. */
   readonly silent: Set<DiskId>;
+  /** Aborted when it is to end in order. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -207,7 +208,7 @@ async function carryOutPlan(pass: Pass): Promise<CarriedOut> {
         failed: failed.failures,
         started: (operation) => request.emit({ kind: 'operation-started', operation }),
         finished,
-        signal: request.signal ?? NEVER_STOPPED,
+        signal: pass.signal,
       },
     };
   });
@@ -373,7 +374,7 @@ function diskContext(
     peer: () => null,
     fingerprintNow: () => host.readFingerprint(request.options, disk.path),
     now: () => timestamp(host),
-    signal: request.signal ?? NEVER_STOPPED,
+    signal: pass.signal,
     copied: (operation, percent) =>
       request.emit({ kind: 'operation-progress', operation, percent }),
   };
