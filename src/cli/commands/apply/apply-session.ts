@@ -210,7 +210,9 @@ async function carryOut(
     reviewed.length,
   );
   function sayInterrupted(): void {
-    progress.say('Interrupted: what is under way is brought to its end, the rest is withheld ...');
+    progress.say(
+      'Interrupted: what is under way is brought to its end, but for moves; the rest is withheld ...',
+    );
   }
   surroundings.interruption.addEventListener('abort', sayInterrupted, { once: true });
   // Where lines are drawn again and again, others go between them.
