@@ -29,6 +29,7 @@ import {
   source,
 } from '../simulation/builders.ts';
 import { predictAll, stoppedWithin } from '../simulation/simulated-host.ts';
+import { inPieces } from '../simulation/stopped-legs.ts';
 
 const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];
 const MOVE = 'move-logical-volume';
@@ -70,7 +71,7 @@ const [move, leave] = world.operations as readonly [MoveLogicalVolume, LeaveVolu
 const stopped = observedAgain(stoppedWithin(world.inventory, move)[1]!);
 const withdrawn = planned(stopped, null);
 /** The same of one that would leave it in two places. */
-const begun = planned(inPieces(stopped), null);
+const begun = planned(observedAgain(inPieces(stopped)), null);
 /** Each disk is full: a third joins the group, and what moves goes there. */
 const full = made(11 * GiB);
 const joining = planned(
@@ -78,19 +79,6 @@ const joining = planned(
   { disk: a.id, by: c.id },
   11 * GiB,
 );
-
-/** As pvmove(8) moves without --atomic. */
-function inPieces(node: Inventory): Inventory {
-  const disks = node.disks.map((disk) => {
-    const { volumeGroup } = disk;
-    if (volumeGroup === undefined) return disk;
-    const volumes = volumeGroup.volumes.map(({ moving, ...one }) =>
-      moving === undefined ? one : { ...one, moving: { from: moving.from, to: moving.to } },
-    );
-    return { ...disk, volumeGroup: { ...volumeGroup, volumes } };
-  });
-  return observedAgain({ ...node, disks });
-}
 
 function violations(from: World, of: PlanRule = 'group'): readonly string[] {
   const { desired, inventory, operations } = from;
@@ -297,7 +285,7 @@ describe('a plan that aborts a move', () => {
     ['to elsewhere', changing(ABORT, { to: 'x' }, withdrawn), [`${aborts}another move was begun`]],
     [
       'that is not atomic',
-      { ...withdrawn, inventory: inPieces(stopped) },
+      { ...withdrawn, inventory: observedAgain(inPieces(stopped)) },
       [`${aborts}it would lie in two places`],
     ],
     ['of a disk that goes', desiring(going, withdrawn), [`${aborts}its disk goes`]],

@@ -40,3 +40,16 @@ function placedRecord(inventory: Inventory, { volume, members }: VolumeRef, on: 
     ? inventory
     : withVolumeRecord(inventory, { ...record, disk: factsOf(found) });
 }
+
+/** What is moving, as by pvmove(8) without --atomic: aborted, it would lie in two places. */
+export function inPieces(node: Inventory): Inventory {
+  const disks = node.disks.map((disk) => {
+    const { volumeGroup } = disk;
+    if (volumeGroup === undefined) return disk;
+    const volumes = volumeGroup.volumes.map(({ moving, ...one }) =>
+      moving === undefined ? one : { ...one, moving: { from: moving.from, to: moving.to } },
+    );
+    return { ...disk, volumeGroup: { ...volumeGroup, volumes } };
+  });
+  return { ...node, disks };
+}

@@ -1,4 +1,5 @@
 import type { AbortMove } from '../../../src/model/planned/plan.ts';
+import type { ReportedVolume } from '../../discover/groups/volume-groups.ts';
 import { changedSince, each, notVerified, type Driver, type DriverContext } from '../driver.ts';
 import { requireWritable } from '../tables/locate.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
@@ -27,8 +28,8 @@ async function abort(operation: AbortMove, context: DriverContext): Promise<void
   } = await locateLogicalVolume(context, operation);
   requireWritable(context);
   requireWhole(group);
-  const { moving, physicalVolumes } = found;
-  if (!physicalVolumes.includes(from)) throw changedSince(`${where} does not lie on ${from}.`);
+  const { moving } = found;
+  if (!liesAlone(found, operation)) throw changedSince(`${where} does not lie on ${from} alone.`);
   if (moving === undefined) return;
   if (moving.atomic !== true || moving.from !== from || !moving.to.includes(to))
     throw changedSince(`${where} is being moved by another pvmove.`);
@@ -43,11 +44,19 @@ async function abort(operation: AbortMove, context: DriverContext): Promise<void
   });
   await syncMembers(members);
   const after = await locateLogicalVolume(context, operation);
-  if (after.volume.moving === undefined && after.volume.physicalVolumes.includes(from)) return;
+  if (after.volume.moving === undefined && liesAlone(after.volume, operation)) return;
   // It was at its end before it could be aborted.
-  if (after.volume.physicalVolumes.includes(to)) await recordPlace(operation, context);
+  if (!after.volume.physicalVolumes.includes(from)) await recordPlace(operation, context);
   throw notVerified(
     `${where} does not lie on ${nodeOf(members, from).path} alone, although its move was aborted.`,
     'Look at it with "lvs --all --options +devices", then run "diskwright apply" again.',
   );
+}
+
+/** Whether no part of it lies where it was to go. */
+function liesAlone(
+  { physicalVolumes }: Pick<ReportedVolume, 'physicalVolumes'>,
+  { from, to }: Pick<AbortMove, 'from' | 'to'>,
+): boolean {
+  return physicalVolumes.includes(from) && !physicalVolumes.includes(to);
 }

@@ -100,6 +100,21 @@ describe('a move that is aborted', () => {
     await expectRefused('does not lie on');
   });
 
+  it('is none of a volume in two places', async () => {
+    volume.moving = null;
+    volume.on = [group.uuid, TARGET];
+    await expectRefused('alone');
+  });
+
+  it('has not ended well where the volume is in two places afterwards', async () => {
+    const lvm = fake.tools.get('lvm')!;
+    fake.tools.set('lvm', (argv) => {
+      if (argv.includes('--abort')) volume.on = [group.uuid, TARGET];
+      return lvm(argv);
+    });
+    expect(await act(disk, abort())).toMatchObject({ code: 'not-verified' });
+  });
+
   it('waits while a disk of the group is missing', async () => {
     group.missing.push(TARGET);
     await expectRefused('is missing: nothing of the group is changed');
