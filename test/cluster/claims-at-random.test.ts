@@ -129,21 +129,16 @@ it(`of ${String(CLAIMS)} claims`, { timeout: isNightly ? 3_600_000 : 300_000 }, 
     injected.remove();
     expect(broken()).toEqual([]);
   }
-  const bound = await waitUntil('all to come to rest', async () => {
-    const before = JSON.stringify([await claims(), made(started.nodes)]);
-    await sleep(5_000);
-    const now = await claims();
-    const isSettled = JSON.stringify([now, made(started.nodes)]) === before;
-    const isWaiting = now.some(({ metadata }) => metadata.deletionTimestamp !== undefined);
-    return isSettled && !isWaiting ? now : null;
-  });
+  // What has no claim any more is wiped 4 s after it was deleted, or 10 s later where a write
+  // failed: longer than nothing may be seen to change.
+  await expect
+    .poll(atWork, { timeout: 120_000 })
+    .toEqual({ isChanging: false, leaving: [], withoutClaim: [] });
   expect(broken()).toEqual([]);
-  // Each volume is of a claim that is there, and each claim that is bound has its volume.
-  const had = bound
-    .filter(({ status }) => status.phase === 'Bound')
-    .map(({ spec }) => (spec.volumeName as string).slice('diskwright-'.length));
+  const bound = await claims();
   const volumes = made(started.nodes);
-  expect(volumes.map(({ volume }) => volume).toSorted()).toEqual(had.toSorted());
+  // Each claim that is bound has its volume.
+  expect(volumes.map(({ volume }) => volume).toSorted()).toEqual(volumesOf(bound));
   const uids = bound.map(({ metadata }) => metadata.uid as string);
   const givenBack = volumes.filter(({ uid }) => !uids.includes(uid)).length;
   console.log(`${String(asked)} asked for their volume again, ${String(givenBack)} have it`);
@@ -170,6 +165,28 @@ it(`of ${String(CLAIMS)} claims`, { timeout: isNightly ? 3_600_000 : 300_000 }, 
   expect(proxy.requests().filter(({ fault }) => fault !== null).length).toBeGreaterThan(5);
   expect(proxy.requests().filter(({ method }) => isWrite(method)).length).toBeGreaterThan(CLAIMS);
 });
+
+/** Of those that are bound, sorted. */
+function volumesOf(all: readonly Loose[]): readonly string[] {
+  return all
+    .filter(({ status }) => status.phase === 'Bound')
+    .map(({ spec }) => (spec.volumeName as string).slice('diskwright-'.length))
+    .toSorted();
+}
+
+/** What keeps the cluster from being at rest, within 5 s. */
+async function atWork() {
+  const before = JSON.stringify([await claims(), made(started.nodes)]);
+  await sleep(5_000);
+  const now = await claims();
+  const volumes = made(started.nodes);
+  const had = volumesOf(now);
+  return {
+    isChanging: JSON.stringify([now, volumes]) !== before,
+    leaving: now.filter(({ metadata }) => metadata.deletionTimestamp !== undefined),
+    withoutClaim: volumes.filter(({ volume }) => !had.includes(volume)),
+  };
+}
 
 /** Of a quantity as the API server writes it. */
 function inGiB(quantity: string): number {
