@@ -28,7 +28,8 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
-import { predictAll, stoppedWithin } from '../simulation/simulated-host.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
+import { predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 import { inPieces } from '../simulation/stopped-legs.ts';
 
 const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];
@@ -43,7 +44,7 @@ interface World {
 
 function planned(
   inventory: Inventory,
-  going: { readonly disk: DiskId; readonly by?: DiskId } | null,
+  going: { readonly disk: DiskId; readonly by?: DiskId; readonly data?: 'discard' } | null,
   sizeBytes = GiB,
 ): World {
   const db = aLayoutPartition('db', { count: 2, size: { kind: 'bytes', bytes: sizeBytes } });
@@ -300,6 +301,91 @@ describe('a plan that aborts a move', () => {
 
   it('names where the volume stays, and where the copy is', () => {
     expect(abort).toMatchObject({ from: move.from, to: move.to, sizeBytes: move.sizeBytes });
+  });
+});
+
+describe('a plan that aborts a move without one of its disks', () => {
+  /** The move was stopped, and then one of the two disks died for good. */
+  function bereft(disk: DiskId): World {
+    const disks = withoutDisk(stopped.disks, disk);
+    const inventory = observedAgain(rebooted(observedAgain({ ...stopped, disks })));
+    return planned(inventory, { disk, data: 'discard' });
+  }
+  const [withoutTarget, withoutSource] = [bereft(b.id), bereft(a.id)];
+  const aborts = `${logical!.group}: abort of the move of volume ${volume}: `;
+  const kept = (from: World): World =>
+    desiring(
+      ({ leaving = [] }) => ({ leaving: leaving.map(({ discard: _no, ...one }) => one) }),
+      from,
+    );
+  const missing = (uuid: string, from: World): World =>
+    grouped(
+      ({ physicalVolumes: [one, ...more] }) => ({
+        physicalVolumes: [one!, ...more, { ...one!, uuid, missing: true }],
+      }),
+      from,
+    );
+
+  it('breaks no law, where git gives the disk up', () => {
+    for (const from of [withoutTarget, withoutSource]) {
+      expect(from.operations.map(({ kind }) => kind)).toContain('abort-move');
+      for (const rule of ['group', 'span', 'order'] as const)
+        expect(violations(from, rule)).toEqual([]);
+    }
+    // What lies on the other disk alone is not lost with the one that it was moved to.
+    expect(violations(kept(withoutTarget))).toEqual([]);
+  });
+
+  it.each<readonly [string, World, readonly string[]]>([
+    [
+      'that git does not give up',
+      desiring(() => ({ leaving: [] }), withoutTarget),
+      [`${aborts}the missing ${move.to} is not given up`],
+    ],
+    [
+      'while another one is missing',
+      missing('another', withoutTarget),
+      [`${aborts}another disk is missing: another`, `${aborts}the missing another is not given up`],
+    ],
+    [
+      'and throws away what is left of it',
+      kept(withoutSource),
+      [`${aborts}what was copied is all that is left of it, and is not given up`],
+    ],
+    [
+      'while it is active',
+      grouped(
+        ({ volumes }) => ({ volumes: volumes.map((one) => ({ ...one, path: '/dev/dm-1' })) }),
+        withoutTarget,
+      ),
+      [`${aborts}it is active`],
+    ],
+    [
+      'while what is cut from it is active',
+      grouped(
+        ({ volumes }) => ({
+          volumes: volumes.flatMap((one) =>
+            one.name === logical!.name
+              ? [
+                  one,
+                  {
+                    ...one,
+                    name: 'thin',
+                    uuid: 't',
+                    label: '',
+                    thinPool: one.name,
+                    path: '/dev/dm-1',
+                  },
+                ]
+              : [one],
+          ),
+        }),
+        withoutTarget,
+      ),
+      [`${aborts}it is active`],
+    ],
+  ])('%s is found', (_name, planted, said) => {
+    expect(violations(planted).filter((one) => one.startsWith(aborts))).toEqual(said);
   });
 });
 

@@ -267,14 +267,22 @@ function forgotten(after: Inventory, operation: Operation): readonly string[] {
 
 /** Every leg on a disk that is there, of a mirror with one whole copy that is there. */
 function copied(life: Life): Life {
-  const node = observedAgain({ ...life.node, disks: syncedIn(life.node.disks) });
-  const there = thereIn(node);
+  const there = thereIn(life.node);
+  const hasCopy = ({ name, physicalVolumes }: ObservedLogicalVolume): boolean => {
+    const whole = life.copies.get(name) ?? new Set(physicalVolumes);
+    return physicalVolumes.some((uuid) => whole.has(uuid) && there.has(uuid));
+  };
+  const node = observedAgain({ ...life.node, disks: syncedIn(life.node.disks, hasCopy) });
   const copies = new Map(life.copies);
-  for (const { name, physicalVolumes } of volumesOf(node).filter(isMirror)) {
-    const whole = copies.get(name) ?? new Set();
-    if (physicalVolumes.some((uuid) => whole.has(uuid) && there.has(uuid)))
-      copies.set(name, new Set([...whole, ...physicalVolumes.filter((uuid) => there.has(uuid))]));
-  }
+  for (const volume of volumesOf(node).filter(isMirror))
+    if (hasCopy(volume))
+      copies.set(
+        volume.name,
+        new Set([
+          ...(copies.get(volume.name) ?? []),
+          ...volume.physicalVolumes.filter((uuid) => there.has(uuid)),
+        ]),
+      );
   return { ...life, node, copies };
 }
 

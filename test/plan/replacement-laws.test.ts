@@ -51,11 +51,28 @@ const withdrawn: fc.Arbitrary<readonly LifeStep[]> = fc
     { kind: 'keep' },
   ]);
 
+/** A disk dies while one is emptied, and git gives it up; the host starts again. */
+const bereft: fc.Arbitrary<readonly LifeStep[]> = fc
+  .record({
+    ...{ which: nat, after: fc.nat(2), dying: nat },
+    data: fc.constantFrom('rebuild', 'discard'),
+    reboots: fc.boolean(),
+  })
+  .map(({ which, after, dying, data, reboots }) => [
+    { kind: 'replace', which, data: 'move' },
+    { kind: 'apply', stop: { after, state: 2 } },
+    { kind: 'replace', which: dying, data },
+    { kind: 'detach', which: dying },
+    ...(reboots ? [{ kind: 'reboot' } as const] : []),
+    { kind: 'apply', stop: null },
+  ]);
+
 const lives = fc
   .array(
     fc.oneof(
       { weight: 20, arbitrary: steps.map((step) => [step]) },
       { weight: 1, arbitrary: withdrawn },
+      { weight: 1, arbitrary: bereft },
     ),
     { minLength: 3, maxLength: 14, size: 'max' },
   )

@@ -488,12 +488,22 @@ export function replacingIn(
   return withFree(whole, operation, { uuid: from, extents: -sizeBytes / LOGICAL_EXTENT_BYTES });
 }
 
-/** The kernel is at the end of what it copied. */
-export function syncedIn(disks: readonly ObservedDisk[]): readonly ObservedDisk[] {
+/**
+ * The kernel is at the end of what it copied.
+ *
+ * @param mayEnd whether there is a whole copy of a mirror.
+ */
+export function syncedIn(
+  disks: readonly ObservedDisk[],
+  mayEnd: (volume: ObservedLogicalVolume) => boolean = () => true,
+): readonly ObservedDisk[] {
   return disks.map((disk) => {
     const { volumeGroup } = disk;
     if (volumeGroup === undefined) return disk;
-    const volumes = volumeGroup.volumes.map(({ syncing: _done, ...volume }) => volume);
+    const volumes = volumeGroup.volumes.map((volume) => {
+      const { syncing: _done, ...ended } = volume;
+      return mayEnd(volume) ? ended : volume;
+    });
     return { ...disk, volumeGroup: { ...volumeGroup, volumes } };
   });
 }

@@ -9,7 +9,9 @@ interface Sleeping extends ObservedLogicalVolume {
 export function asleep(volume: ObservedLogicalVolume): Sleeping {
   if (volume.path === '') return volume;
   const { filesystem: _unseen, ...seen } = volume;
-  const unseen = { ...volume, usedBy: [] };
+  // That it moves is seen, and may end meanwhile.
+  const { moving: _seen, ...rest } = volume;
+  const unseen = { ...rest, usedBy: [] };
   return { ...seen, path: '', usedBy: [], signatures: [], unknownContent: [], unseen };
 }
 

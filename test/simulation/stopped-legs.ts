@@ -23,12 +23,26 @@ export function stoppedLegs(
       return [{ ...placed, disks: movingIn(inventory.disks, operation) }, placed];
     }
     case 'abort-move':
-      return [placedRecord(inventory, operation.volume, operation.from)];
+      return [placedRecord(inventory, operation.volume, stayingPlace(inventory, operation))];
     case 'rebuild-logical-volume': {
       const placed = placedRecord(inventory, operation.volume, operation.to);
       return [placed, { ...placed, disks: replacingIn(inventory.disks, operation) }];
     }
   }
+}
+
+/** Where a volume is once its move is aborted: where it was, or has another leg. */
+export function stayingPlace({ disks }: Inventory, { volume, from }: AbortMove): string {
+  const groups = disks.flatMap(({ volumeGroup }) => volumeGroup ?? []);
+  const isThere = (wanted: string): boolean =>
+    groups.some(({ physicalVolumes }) =>
+      physicalVolumes.some(({ uuid, missing }) => uuid === wanted && !missing),
+    );
+  const found = groups
+    .flatMap(({ volumes }) => volumes)
+    .find(({ name }) => name === volume.logical?.name);
+  if (isThere(from)) return from;
+  return found?.physicalVolumes.find((uuid) => isThere(uuid)) ?? '';
 }
 
 /** The record names the disk of a physical volume that a leg goes to, or stays on. */

@@ -160,17 +160,17 @@ export async function findLostVolume(
 }
 
 /**
- * As {@link locateLogicalVolume}, of a mirror that may lack the leg on one physical volume.
+ * As {@link locateLogicalVolume}, of a volume that may lack what it has on some physical volumes.
  *
- * @param lost its UUID.
+ * @param lost their UUIDs.
  */
-export async function locateMirror(
+export async function locateLacking(
   context: DriverContext,
   operation: InGroup,
-  lost: string,
+  lost: readonly string[],
 ): Promise<LocatedLogicalVolume> {
   requireNotRemoved(context, operation.volume.volume);
-  return volumeIn(await findGroup(context, operation), operation, { context, lost: [lost] });
+  return findLostVolume(context, operation, lost);
 }
 
 function volumeIn(

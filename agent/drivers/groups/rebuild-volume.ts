@@ -13,7 +13,7 @@ import {
 } from '../driver.ts';
 import { requireWritable } from '../tables/locate.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
-import { groupTools, locateMirror, type LocatedLogicalVolume } from './locate-volume.ts';
+import { groupTools, locateLacking, type LocatedLogicalVolume } from './locate-volume.ts';
 import { activate } from './logical-volume.ts';
 import { recordPlace } from './move-volume.ts';
 import { runLvm } from './read-group.ts';
@@ -31,7 +31,7 @@ export const rebuildLogicalVolume: Driver<'rebuild-logical-volume'> = {
 
 async function rebuild(operation: RebuildLogicalVolume, context: DriverContext): Promise<void> {
   const { from, to } = operation;
-  const located = await locateMirror(context, operation, from);
+  const located = await locateLacking(context, operation, [from]);
   requireWritable(context);
   const { replaced } = located.volume;
   if (replaced !== undefined) return endReplacement(operation, located, { replaced, context });
@@ -58,7 +58,7 @@ async function rebuild(operation: RebuildLogicalVolume, context: DriverContext):
     ],
   });
   await syncMembers(members);
-  const after = await locateMirror(context, operation, from);
+  const after = await locateLacking(context, operation, [from]);
   const { physicalVolumes } = after.volume;
   if (physicalVolumes.includes(from) || !physicalVolumes.includes(to))
     throw notVerified(
@@ -138,7 +138,7 @@ async function endReplacement(
   });
   await runLvm(context, { ...command, verb: 'lvremove', args: ['--', ...parts] });
   await syncMembers(members);
-  const after = await locateMirror(context, operation, from);
+  const after = await locateLacking(context, operation, [from]);
   if (after.volume.replaced !== undefined)
     throw notVerified(
       `${replaced.parts.join(' and ')} are still there, although lvremove ended well.`,

@@ -14,7 +14,9 @@ export type LvmVerb =
   | 'lvextend'
   | 'lvremove'
   | 'vgreduce'
-  | 'vgremove';
+  | 'vgremove'
+  | 'vgcfgbackup'
+  | 'pvck';
 
 /**
  * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left
@@ -64,7 +66,9 @@ export function lvmCommand(command: LvmCommand): readonly [string, ...string[]] 
   const policy = verb === 'lvconvert' ? REPLACE_FAILED : '';
   const settings = `${SETTINGS} activation{${ACTIVATION}${policy}${list}}`;
   const driver = withoutDeviceMapper === true ? WITHOUT_DEVICE_MAPPER : [];
-  return ['lvm', verb, '--devices', devices.join(','), '--config', settings, ...driver, ...args];
+  // It opens the one device that it is told, and finds it in no list (lvm2, tools/pvck.c).
+  const shown = verb === 'pvck' ? [] : ['--devices', devices.join(',')];
+  return ['lvm', verb, ...shown, '--config', settings, ...driver, ...args];
 }
 
 /** In the sections of fullreport(8): what is asked about groups, and no more. */

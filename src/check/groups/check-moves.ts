@@ -7,6 +7,7 @@ import type {
 } from '../../model/observed/inventory.ts';
 import type { AbortMove, LeaveVolumeGroup, MoveLogicalVolume } from '../../model/planned/plan.ts';
 import type { VolumeOperation } from '../../model/planned/operation-traits.ts';
+import { isLost } from '../../model/volumes/lost-volume.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
 import type { NodeCase } from '../plan-violation.ts';
@@ -56,7 +57,10 @@ function checkMove(operation: MoveLogicalVolume, at: number, moves: MovesCase): 
     complain(`${String(sizeBytes)} bytes are not what it has there`);
 }
 
-/** A move that was begun is aborted only where no disk is to be emptied by it, and all stays. */
+/**
+ * A move that was begun is aborted only where no disk is to be emptied by it, or one of its disks
+ * is gone for good, and all stays.
+ */
 function checkAbort({ volume, from, to, sizeBytes }: AbortMove, moves: MovesCase): void {
   const complain = (message: string): void =>
     moves.complain(`abort of the move of volume ${volume.volume}: ${message}`);
@@ -68,9 +72,42 @@ function checkAbort({ volume, from, to, sizeBytes }: AbortMove, moves: MovesCase
   const { moving } = found;
   if (moving.from !== from || !moving.to.includes(to)) complain('another move was begun');
   if (moving.atomic !== true) complain('it would lie in two places');
-  if (isLeaving(from, moves)) complain('its disk goes');
+  const missing = reportedIn(moves).filter((one) => one.missing);
+  if (missing.length > 0) checkAbortWithout(found, { missing, complain }, moves);
+  else if (isLeaving(from, moves)) complain('its disk goes');
   if (sizeBytes !== extentsOnEach(found) * LOGICAL_EXTENT_BYTES)
     complain(`${String(sizeBytes)} bytes are not what it has there`);
+}
+
+/** What may be read in the other place alone is thrown away only where git gives it up. */
+function checkAbortWithout(
+  found: ObservedLogicalVolume,
+  {
+    missing,
+    complain,
+  }: {
+    readonly missing: readonly ObservedPhysicalVolume[];
+    readonly complain: (message: string) => void;
+  },
+  moves: MovesCase,
+): void {
+  const { moving, ...unmoved } = found;
+  const places = [moving?.from, ...(moving?.to ?? [])];
+  for (const { uuid } of missing) {
+    if (!places.includes(uuid)) complain(`another disk is missing: ${uuid}`);
+    if (!goesForRebuild(uuid, moves)) complain(`the missing ${uuid} is not given up`);
+  }
+  const volumes = volumesReportedIn(moves);
+  const source = moves.members.find(({ uuid }) => uuid === moving?.from)?.disk;
+  const isDiscarded = moves.node.desired.leaving?.some(
+    ({ disk, discard }) => disk === source && discard === true,
+  );
+  if (isLost({ physicalVolumes: missing, volumes }, unmoved) && isDiscarded !== true)
+    complain('what was copied is all that is left of it, and is not given up');
+  const isActive = volumes.some(
+    ({ name, thinPool, path }) => (name === found.name || thinPool === found.name) && path !== '',
+  );
+  if (isActive) complain('it is active');
 }
 
 function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): void {

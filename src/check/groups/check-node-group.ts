@@ -20,6 +20,7 @@ import type {
   Operation,
   RebuildLogicalVolume,
 } from '../../model/planned/plan.ts';
+import { placesUnder } from '../../model/volumes/moving-extents.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
 import { removedLogicalUuids } from './check-group-removal.ts';
 import { checkMoves, goesForRebuild, reportedIn, volumesReportedIn } from './check-moves.ts';
@@ -134,6 +135,7 @@ function checkMaking({ node, operations, members, finished, complain }: GroupCas
 /** What may be done while disks are missing that are given up for mirrors to be rebuilt. */
 const REBUILDS: ReadonlySet<string> = new Set([
   'extend-volume-group',
+  'abort-move',
   'rebuild-logical-volume',
   'forget-physical-volume',
 ] as const);
@@ -168,9 +170,10 @@ function checkWaiting(group: GroupCase): void {
 /** Each leg on another physical volume of the group; what is activated has all of them. */
 function checkLegs(group: GroupCase): void {
   const { operations, members, complain, node } = group;
-  for (const [at, { kind, volume }] of operations.entries()) {
+  for (const [at, operation] of operations.entries()) {
+    const { kind, volume } = operation;
     if (volume.logical === undefined) continue;
-    const { legs, without } = volume.logical;
+    const { legs } = volume.logical;
     if (legs === undefined) {
       complain(`${kind} of volume ${volume.volume}, which lies nowhere`);
       continue;
@@ -179,28 +182,50 @@ function checkLegs(group: GroupCase): void {
     if (!isIn || new Set(legs.on).size !== legs.on.length || legs.on.length !== legCount(legs))
       complain(`volume ${volume.volume} (${legs.type}) lies on ${String(legs.on.length)} disks`);
     const found = node.marks.find(({ own, mark }) => own && mark.volume === volume.volume);
-    if (found === undefined || !isLogical(found.partition)) continue;
-    const { physicalVolumes } = found.partition;
-    // Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: what is cut from a group was found in one
-    const there = (found.disk.volumeGroup?.physicalVolumes ?? []).filter((one) => !one.missing);
-    const anew = operations
-      .slice(0, at + 1)
-      .filter(
-        (one): one is RebuildLogicalVolume =>
-          one.kind === 'rebuild-logical-volume' && one.volume.volume === volume.volume,
-      )
-      .map(({ from }) => from);
-    const may = (uuid: string): boolean =>
-      servesFinished({ kind }) && without?.uuid === uuid && isNamed(volume.volume, group);
-    if (
-      !physicalVolumes.every(
-        (uuid) => may(uuid) || anew.includes(uuid) || there.some((one) => one.uuid === uuid),
-      )
-    )
+    // Of a move that is aborted check-moves.ts says what may be missing.
+    if (found === undefined || !isLogical(found.partition) || kind === 'abort-move') continue;
+    const around = { found: found.partition, disk: found.disk, group };
+    if (!hasAll(operation, operations.slice(0, at + 1), around))
       complain(`${kind} of volume ${volume.volume}, which is not whole`);
-    if (canonicalJson(physicalVolumes) !== canonicalJson(legs.on))
+    if (canonicalJson(found.partition.physicalVolumes) !== canonicalJson(legs.on))
       complain(`${kind} of volume ${volume.volume}, which lies on other disks`);
   }
+}
+
+/**
+ * Whether a volume has all that it lies on, or is to have it made anew by then.
+ *
+ * @param until the operations up to this one.
+ */
+function hasAll(
+  { kind, volume }: VolumeOperation,
+  until: readonly VolumeOperation[],
+  {
+    found,
+    disk: { volumeGroup },
+    group,
+  }: {
+    readonly found: ObservedLogicalVolume;
+    readonly disk: ObservedDisk;
+    readonly group: GroupCase;
+  },
+): boolean {
+  // Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: what is cut from a group was found in one
+  const there = (volumeGroup?.physicalVolumes ?? []).filter((one) => !one.missing);
+  const anew = until
+    .filter(
+      (one): one is RebuildLogicalVolume =>
+        one.kind === 'rebuild-logical-volume' && one.volume.volume === volume.volume,
+    )
+    .map(({ from }) => from);
+  const may = (uuid: string): boolean =>
+    servesFinished({ kind }) &&
+    volume.logical?.without?.uuid === uuid &&
+    isNamed(volume.volume, group);
+  // Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: as above
+  return placesUnder(found, volumeGroup?.volumes ?? []).every(
+    (uuid) => may(uuid) || anew.includes(uuid) || there.some((one) => one.uuid === uuid),
+  );
 }
 
 /** Whether git lets a mirror be activated with a leg too few; until when, the agent looks. */

@@ -1,5 +1,10 @@
 import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
-import { isRebuiltOff, leavingReason, type DesiredNode } from '../../model/planned/desired.ts';
+import {
+  isRebuiltOff,
+  leavingReason,
+  type DesiredNode,
+  type LegMove,
+} from '../../model/planned/desired.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
@@ -43,7 +48,7 @@ export function moveOperations(context: VolumeContext): readonly MoveLogicalVolu
   ];
 }
 
-/** A move that was begun, and that nothing asks for any more, is given up. */
+/** A move that was begun is given up: nothing asks for it any more, or a disk of it is gone. */
 export function abortOperations(context: VolumeContext): readonly AbortMove[] {
   const { volume, partition } = context;
   const { abortedMove } = volume;
@@ -52,12 +57,21 @@ export function abortOperations(context: VolumeContext): readonly AbortMove[] {
   if (partition.moving === undefined) return [];
   return [
     {
-      ...operationBase(context, 'no DiskReplacement asks for its move any more'),
+      ...operationBase(context, abortReason(abortedMove, context)),
       kind: 'abort-move',
       volume: volumeRef(context),
       ...abortedMove,
     },
   ];
+}
+
+function abortReason({ from, to }: LegMove, { node, device, volume }: VolumeContext): string {
+  const known = device.volumeGroup?.physicalVolumes ?? [];
+  const gone = known.find(({ uuid, missing }) => missing && (uuid === from || uuid === to));
+  if (gone === undefined) return 'no DiskReplacement asks for its move any more';
+  const member = (volume.members ?? []).find(({ uuid }) => uuid === gone.uuid);
+  const leaving = node.leaving?.find(({ disk }) => disk === member?.disk);
+  return `a disk of its move is gone: DiskReplacement ${leaving?.replacement ?? ''}`;
 }
 
 function leavingOf(node: DesiredNode, from: string, { volume }: VolumeContext): string | null {

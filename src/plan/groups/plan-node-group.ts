@@ -14,13 +14,14 @@ import {
 import { assessDisk, type DiskAssessment } from '../../assess/disk-assessment.ts';
 import { disksWithId } from '../../assess/disk-holds.ts';
 import type { DiskId, VolumeId } from '../../model/identifiers.ts';
-import type { ObservedVolume } from '../../model/observed/inventory.ts';
+import type { ObservedLogicalVolume, ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import type {
   AbortMove,
   MoveLogicalVolume,
   RebuildLogicalVolume,
 } from '../../model/planned/plan.ts';
+import { placesUnder } from '../../model/volumes/moving-extents.ts';
 import { legCount } from '../../model/volumes/segments.ts';
 import { planUnlessDamaged } from './damaged-pool.ts';
 import { readGroupState, type DiskUnderGroup, type GroupState } from './group-state.ts';
@@ -205,7 +206,8 @@ function moved(
 }
 
 function aborted({ context, plan }: PlannedVolume, { kind }: GroupState): readonly AbortMove[] {
-  return plan.kind !== 'refused' && kind === 'whole' ? abortOperations(context) : [];
+  const mayChange = kind === 'whole' || kind === 'rebuilding';
+  return plan.kind !== 'refused' && mayChange ? abortOperations(context) : [];
 }
 
 /** UUIDs of the physical volumes that are in the group once the plan was carried out. */
@@ -245,13 +247,25 @@ function planCut(
     assessment.kind === 'ours' ? assessment.volumes : new Map<VolumeId, ObservedVolume>();
   return withoutHeldRoom(cutOn(disk, around), around.staying, found).map((volume) => {
     const context = volumeContext({ ...base, volume }, assessment);
-    const held = withheld(context, around);
-    const plan: VolumePlan =
-      held === null
-        ? planUnlessDamaged(context)
-        : { kind: 'refused', refusal: held, operations: [] };
-    return { context, plan };
+    return { context, plan: planOf(context, around) };
   });
+}
+
+function planOf(context: VolumeContext, around: Around): VolumePlan {
+  if (around.groupState.kind === 'rebuilding' && isAborted(context, around))
+    return { kind: 'settled', held: true };
+  const held = withheld(context, around);
+  return held === null
+    ? planUnlessDamaged(context)
+    : { kind: 'refused', refusal: held, operations: [] };
+}
+
+/** Whether its move is aborted, or its pool's: LVM activates nothing of it before. */
+function isAborted({ volume }: VolumeContext, { disksUnderGroup }: Around): boolean {
+  const own = [volume.volume, volume.logical?.thinPool];
+  return disksUnderGroup.some(({ disk }) =>
+    disk.volumes.some((one) => one.abortedMove !== undefined && own.includes(one.volume)),
+  );
 }
 
 /**
@@ -304,7 +318,7 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
   }
   // Stryker disable next-line ConditionalExpression: of a group that is not made, nothing is usable
   const isThere = around.groupState.kind === 'none' ? new Set() : new Set(around.groupState.usable);
-  const missing = partition.physicalVolumes.filter(
+  const missing = placesUnder(partition, besideOf(context)).filter(
     // What is made anew before anything else is done, or may be missing by the word of git.
     (uuid) =>
       !isThere.has(uuid) && !isRebuilt(uuid, volume, around.groupState) && without?.uuid !== uuid,
@@ -319,6 +333,11 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
     evidence: [`${foundAt(context, partition)}: ${partition.segmentType}`],
     remedy: 'Declare it as it is, or give the new volume another name and move the data.',
   });
+}
+
+// Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: what is cut from a group was found in one
+function besideOf({ device }: VolumeContext): readonly ObservedLogicalVolume[] {
+  return device.volumeGroup?.volumes ?? [];
 }
 
 function isRebuilt(uuid: string, { rebuild }: DesiredVolume, { kind }: GroupState): boolean {

@@ -3,6 +3,8 @@ import type { DesiredNode, DesiredVolume } from '../../model/planned/desired.ts'
 import type { VolumeId } from '../../model/identifiers.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { sortedBy } from '../../model/values/order.ts';
+import type { ObservedLogicalVolume } from '../../model/observed/inventory.ts';
+import { isLost } from '../../model/volumes/lost-volume.ts';
 import type { MovingExtents } from '../../model/volumes/moving-extents.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
@@ -31,14 +33,16 @@ export function withMoves(desired: DesiredNode, known: LegNode): DesiredNode {
   const moves = new Map<VolumeId, Moved>();
   const refusals: Refusal[] = [];
   for (const group of roomyGroups(desired, known)) {
-    if (!mayMove(group)) continue;
+    const isWhole = group.missing.size === 0;
+    if (!isWhole && !mayAbort(group)) continue;
+    if (isWhole && !mayMove(group)) continue;
     for (const volume of sortedBy(logicalOf(group.disks), (one) => one.volume)) {
-      const answer = moveOf(volume, group);
+      const answer = isWhole ? moveOf(volume, group) : abortOf(volume, group);
       if (answer === null) continue;
       if ('code' in answer) refusals.push(answer);
       else moves.set(volume.volume, answer);
     }
-    refusals.push(...unmovable(group));
+    if (isWhole) refusals.push(...unmovable(group));
   }
   if (moves.size + refusals.length === 0) return desired;
   return {
@@ -61,10 +65,19 @@ function concernsMoves({ leaving = [] }: DesiredNode, { inventory }: LegNode): b
   );
 }
 
-/** Nothing of it moves where it is not whole. */
-function mayMove({ missing, found, members }: RoomyGroup): boolean {
-  const isMoving = found.some(({ moving }) => moving !== undefined);
-  return missing.size === 0 && (isMoving || members.some(isToEmpty));
+function mayMove({ found, members }: RoomyGroup): boolean {
+  return found.some(({ moving }) => moving !== undefined) || members.some(isToEmpty);
+}
+
+/**
+ * Of a group that is not whole nothing moves; what was begun is aborted where git gives up all that
+ * is missing.
+ */
+function mayAbort({ missing, members }: RoomyGroup): boolean {
+  return Array.from(missing).every((uuid) => {
+    const member = members.find((one) => one.uuid === uuid);
+    return member?.leaving?.rebuild !== undefined;
+  });
 }
 
 function isToEmpty({ leaving }: LegDisk): boolean {
@@ -105,6 +118,62 @@ function moveOf(volume: DesiredVolume, group: RoomyGroup): Moved | Refusal | nul
 function isWithdrawn({ from, atomic }: MovingExtents, { members }: RoomyGroup): boolean {
   const source = members.find(({ uuid }) => uuid === from);
   return atomic === true && source !== undefined && !isToEmpty(source);
+}
+
+/**
+ * A move of which one disk is gone for good is given up: the volume is as it was before. What has
+ * no copy beside the move waits until git gives it up, for part of it may be read where it was to
+ * go.
+ */
+function abortOf(volume: DesiredVolume, group: RoomyGroup): Moved | Refusal | null {
+  const found = group.found.find(({ name }) => name === volume.logical?.name);
+  if (found?.moving?.atomic !== true || found.thinPool !== undefined) return null;
+  const { moving, ...unmoved } = found;
+  const { from, to } = moving;
+  const gone = [from, ...to].filter((uuid) => group.missing.has(uuid));
+  const [target] = to;
+  // Others that are missing, too, are seen to first.
+  if (target === undefined || gone.length === 0 || gone.length < group.missing.size) return null;
+  const source = group.members.find(({ uuid }) => uuid === from);
+  const around = { physicalVolumes: group.group.physicalVolumes, volumes: group.found };
+  if (isLost(around, unmoved) && source?.leaving?.discard !== true) return null;
+  const active = activeIn(group, found);
+  if (active !== undefined) return inUse(volume, { active, gone }, group);
+  return {
+    abortedMove: { from, to: target, sizeBytes: extentsOnEach(found) * LOGICAL_EXTENT_BYTES },
+  };
+}
+
+/** What of a volume is active: itself, or, of a pool, what is cut from it. */
+function activeIn(
+  { found }: RoomyGroup,
+  { name }: ObservedLogicalVolume,
+): ObservedLogicalVolume | undefined {
+  return found.find((one) => (one.name === name || one.thinPool === name) && one.path !== '');
+}
+
+/** The kernel would go on to copy where the group has room by then. */
+function inUse(
+  volume: DesiredVolume,
+  { active, gone }: { readonly active: ObservedLogicalVolume; readonly gone: readonly string[] },
+  group: RoomyGroup,
+): Refusal | null {
+  const member = group.members.find(({ uuid }) => gone.includes(uuid));
+  if (member === undefined) return null;
+  const name = `${member.disk.layout}/${volumeTitle(volume)}`;
+  return refusal(
+    'cannot-move',
+    { ...aboutLegDisk(member, group), volume: volume.volume },
+    {
+      summary: `the move of ${name} is not aborted while it is active: ${member.disk.facts.id} is missing`,
+      evidence: [
+        `${active.path} is active`,
+        ...gone.map((uuid) => `physical volume ${uuid} is missing`),
+      ],
+      remedy:
+        'Drain the node and reboot it: the first plan after that aborts the move. Until then it is served as far as it can be.',
+    },
+  );
 }
 
 function noPlace(

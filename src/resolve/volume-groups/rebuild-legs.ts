@@ -80,7 +80,8 @@ function rebuildOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal 
   // One that is missing first: lvconvert --replace wants a mirror that is whole.
   const leaves = going.find(({ uuid }) => group.missing.has(uuid)) ?? going[0];
   if (leaves === undefined) return null;
-  if (found.moving !== undefined) return moveBegun(volume, leaves, group);
+  if (found.moving !== undefined)
+    return isAbortRefused(volume, group) ? null : moveBegun(volume, leaves, group);
   const gone = physicalVolumes.filter((uuid) => group.missing.has(uuid));
   if (gone.length > 1) return severalGone(volume, { leaves, gone }, group);
   if (gone.some((uuid) => uuid !== leaves.uuid)) return null;
@@ -123,7 +124,12 @@ function severalGone(
   );
 }
 
-/** It can neither end nor be aborted while its group misses a disk. */
+/** Whether it is said already why its move is not aborted. */
+function isAbortRefused({ volume }: DesiredVolume, { desired }: RoomyGroup): boolean {
+  return desired.refusals.some((one) => one.code === 'cannot-move' && one.volume === volume);
+}
+
+/** It can neither end nor be aborted: in pieces, or while another disk is missing, too. */
 function moveBegun(volume: DesiredVolume, leaves: LegDisk, group: RoomyGroup): Refusal {
   const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
   return refusal(

@@ -1,17 +1,22 @@
 /** A move that is aborted, and what keeps one from it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fakeDisk } from './fake-disk.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mapperUuid, poolMapperUuid } from '../../../agent/host/commands/lvm.ts';
 import { LOGICAL_EXTENT_BYTES } from '../../../src/model/values/bytes.ts';
 import type { MemberRef } from '../../../src/model/planned/desired.ts';
 import type { DiskId, VolumeId } from '../../../src/model/identifiers.ts';
 import type { Operation } from '../../../src/model/planned/plan.ts';
 import { act, diskRef, other, volumeRef, type TestDisk } from '../../host/execute-setup.ts';
-import { fake } from './fake-devices.ts';
+import { exited, fake } from './fake-devices.ts';
 import {
   cutIn,
+  GROUP_UUID,
   groupOn,
   logicalRef,
   markTags,
+  PVMOVE_UUID,
   type FakeGroup,
   type FakeVolume,
 } from './fake-group.ts';
@@ -38,7 +43,8 @@ beforeEach(async () => {
   commands = [];
   const lvm = fake.tools.get('lvm')!;
   fake.tools.set('lvm', (argv) => {
-    const [, verb = '', , , , , ...args] = argv;
+    const [, verb = ''] = argv;
+    const args = argv.slice(argv.indexOf('--config') + 2);
     if (verb !== 'fullreport') commands.push([verb, ...args].join(' '));
     return lvm(argv);
   });
@@ -115,9 +121,14 @@ describe('a move that is aborted', () => {
     expect(await act(disk, abort())).toMatchObject({ code: 'not-verified' });
   });
 
-  it('waits while a disk of the group is missing', async () => {
-    group.missing.push(TARGET);
-    await expectRefused('is missing: nothing of the group is changed');
+  it('waits while another disk of the group is missing', async () => {
+    group.others.push('third');
+    group.missing.push('third');
+    const third = { ...members()[1]!, uuid: 'third', disk: 'wwn-third' as DiskId };
+    const operation = abort();
+    if (!('volume' in operation)) throw new Error('it has a volume');
+    const known = { ...operation, volume: { ...operation.volume, members: [...members(), third] } };
+    await expectRefused('is missing: nothing of the group is changed', known);
   });
 
   it('that came to its end all the same is said, and the record names where it lies', async () => {
@@ -138,6 +149,96 @@ describe('a move that is aborted', () => {
     expect(recordedOn()).toBe(TARGET_DISK);
   });
 });
+
+describe('a move whose disk is gone for good', () => {
+  beforeEach(() => {
+    group.missing.push(TARGET);
+  });
+
+  it('is taken out of the metadata on each disk that is there', async () => {
+    expect(await act(disk, abort())).toBeNull();
+    expect(commands.map((command) => command.replaceAll(/\S+lvm-metadata-\w+/g, 'DIR'))).toEqual([
+      'vgcfgbackup --file DIR/before -- data-fake',
+      `pvck --repairtype metadata --yes --file DIR/after -- ${group.node}`,
+    ]);
+    expect(recordedOn()).toBe(diskRef(disk).facts.id);
+    expect(kept()).toEqual([]);
+    commands = [];
+    expect(await act(disk, abort())).toBeNull();
+    expect(commands).toEqual([]);
+  });
+
+  it.each(['the volume', 'its pool', 'the hidden mirror'])(
+    'waits while %s is active',
+    async (what) => {
+      const path = '/dev/dm-9';
+      const device = { path, sizeBytes: 1, deviceNumber: '253:9', slaves: [], isSuspended: true };
+      const uuid = {
+        'the volume': mapperUuid(GROUP_UUID, volume.uuid),
+        'its pool': poolMapperUuid(GROUP_UUID, volume.uuid),
+        'the hidden mirror': mapperUuid(GROUP_UUID, PVMOVE_UUID),
+      }[what]!;
+      fake.mapped.set(uuid, device);
+      expect(await act(disk, abort())).toMatchObject({
+        code: 'guard',
+        message: expect.stringContaining('is active') as string,
+        remedy: expect.stringContaining('reboot') as string,
+      });
+      expect(commands.filter((one) => one.startsWith('pvck'))).toEqual([]);
+      expect(volume.moving).not.toBeNull();
+    },
+  );
+
+  it('changes nothing where the metadata do not say where it was', async () => {
+    // Of another one.
+    after('vgcfgbackup', ([, file = '']) => {
+      writeFileSync(file, 'group { seqno = 1 physical_volumes { } logical_volumes { } }');
+    });
+    const failure = await act(disk, abort());
+    expect(failure).toMatchObject({
+      code: 'not-verified',
+      message: expect.stringContaining('nothing was changed') as string,
+    });
+    expect(commands.filter((one) => one.startsWith('pvck'))).toEqual([]);
+    const [directory] = kept();
+    expect(failure?.remedy).toContain(join(directory!, 'before'));
+  });
+
+  it('keeps the metadata as they were where they could not be written', async () => {
+    const lvm = fake.tools.get('lvm')!;
+    fake.tools.set('lvm', (argv) => (argv[1] === 'pvck' ? exited(5, 'no') : lvm(argv)));
+    const failure = await act(disk, abort());
+    expect(failure).toMatchObject({ code: 'tool-failed' });
+    const [directory] = kept();
+    expect(failure?.remedy).toContain(`as they were before are in ${join(directory!, 'before')}.`);
+    expect(readFileSync(join(directory!, 'before'), 'utf8')).toContain('pvmove0');
+  });
+
+  it('is not verified where it is still there', async () => {
+    after('pvck', () => {
+      volume.moving = { to: TARGET, atomic: true };
+    });
+    expect(await act(disk, abort())).toMatchObject({ code: 'not-verified' });
+  });
+});
+
+/** What happens right after a command of LVM, which is given what follows its options. */
+function after(verb: string, then: (args: readonly string[]) => void): void {
+  const lvm = fake.tools.get('lvm')!;
+  fake.tools.set('lvm', (argv) => {
+    const answer = lvm(argv);
+    if (argv[1] === verb) then(argv.slice(argv.indexOf('--file')));
+    return answer;
+  });
+}
+
+/** Metadata that were not removed. */
+function kept(): readonly string[] {
+  const { stateDir } = disk.context;
+  return readdirSync(stateDir)
+    .filter((name) => name.startsWith('lvm-metadata-'))
+    .map((name) => join(stateDir, name));
+}
 
 async function expectRefused(words: string, operation = abort()): Promise<void> {
   const failure = await act(disk, operation);

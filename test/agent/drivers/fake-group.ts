@@ -1,4 +1,5 @@
 /** A volume group on a fake disk, and an LVM that answers and changes it as lvm(8) does. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { FakeDisk } from './fake-disk.ts';
 import { encodeGptCopy, encodeProtectiveMbr } from '../../../agent/formats/gpt.ts';
 import type { CommandResult } from '../../../agent/host/commands/command.ts';
@@ -200,6 +201,9 @@ function lvm(group: FakeGroup, [, verb = '', ...args]: readonly string[]): Comma
     case 'pvmove':
       if (args.includes('--abort')) for (const volume of group.volumes) volume.moving = null;
       return '';
+    case 'vgcfgbackup':
+    case 'pvck':
+      return metadata(group, verb, args[args.indexOf('--file') + 1] ?? '');
     case 'vgreduce':
       for (const uuid of group.missing.splice(0))
         group.others.splice(group.others.indexOf(uuid), 1);
@@ -211,6 +215,35 @@ function lvm(group: FakeGroup, [, verb = '', ...args]: readonly string[]): Comma
       return exited(3, `no such command: ${verb}`);
   }
 }
+
+/** What was written is what the group is from then on. */
+function metadata(group: FakeGroup, verb: 'vgcfgbackup' | 'pvck', file: string): string {
+  if (verb === 'vgcfgbackup') writeFileSync(file, metadataOf(group));
+  else if (!readFileSync(file, 'utf8').includes('pvmove0'))
+    for (const volume of group.volumes) volume.moving = null;
+  return '';
+}
+
+/** As LVM writes them, of the volume that is moved alone. */
+function metadataOf({ uuid, others, volumes }: FakeGroup): string {
+  const { name } = volumes.find(({ moving }) => moving !== null)!;
+  const places = [uuid, ...others].map((id, at) => `pv${String(at)} { id = "${id}" }`);
+  const volume = (of: string, status: string, type: string, areas: string): string =>
+    `${of} { id = "${of === 'pvmove0' ? PVMOVE_UUID : of}" status = [${status}] segment_count = 1
+      segment1 { start_extent = 0 extent_count = 1 type = "${type}" ${areas} } }`;
+  const images = 'mirrors = [ "pvmove0_mimage_0", 0, "pvmove0_mimage_1", 0 ]';
+  return `group { seqno = 7
+    physical_volumes { ${places.join('\n')} }
+    logical_volumes {
+      ${volume(name, '"READ", "LOCKED"', 'striped', 'stripes = [ "pvmove0", 0 ]')}
+      ${volume('pvmove0', '"PVMOVE"', 'mirror', images)}
+      ${volume('pvmove0_mimage_0', '"READ"', 'striped', 'stripes = [ "pv0", 3 ]')}
+      ${volume('pvmove0_mimage_1', '"READ"', 'striped', 'stripes = [ "pv1", 0 ]')}
+    } }`;
+}
+
+/** Of the hidden mirror, as the metadata of the group have it. */
+export const PVMOVE_UUID = 'pvmove-aaaa-bbbb-cccc-dddd-eeee-ffffff';
 
 /** A pool takes what is cut from it along, if it is told to go. */
 function removeFrom({ volumes }: FakeGroup, name: string): void {
