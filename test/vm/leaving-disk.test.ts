@@ -5,8 +5,9 @@ import { afterEach, expect, it } from 'vitest';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import type { Report } from '../../src/model/planned/report.ts';
+import type { MovingExtents } from '../../src/model/volumes/moving-extents.ts';
 import { fences } from '../examples/shown-commands.ts';
-import { groupOverNvme, poolsOverNvme } from './declarations.ts';
+import { groupOverNvme, mirrorOverNvme, poolsOverNvme } from './declarations.ts';
 import { installProduct, type Product } from './product.ts';
 import { openRig, type Rig, type VirtualMachine } from './rig.ts';
 import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
@@ -17,12 +18,19 @@ const APPLYING = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'js
 type Disks = [VirtualDisk, VirtualDisk, VirtualDisk];
 
 function disksOf(facts: Pick<VirtualDisk, 'sizeBytes' | 'bytesPerSecond'>): Disks {
-  return ['a', 'b', 'c'].map((name): VirtualDisk => {
-    return { bus: 'nvme', name, serial: `NVME-${name}`, ...facts };
-  }) as Disks;
+  return ['a', 'b', 'c'].map((name) => diskOf(name, facts)) as Disks;
+}
+
+function diskOf(
+  name: string,
+  facts: Pick<VirtualDisk, 'sizeBytes' | 'bytesPerSecond'>,
+): VirtualDisk {
+  return { bus: 'nvme', name, serial: `NVME-${name}`, ...facts };
 }
 
 const [a, b, c] = disksOf({ sizeBytes: gibibyte });
+/** Put in where one of them died. */
+const d = diskOf('d', { sizeBytes: gibibyte });
 const rigs: Rig[] = [];
 
 afterEach(async () => {
@@ -54,6 +62,8 @@ interface Begun {
   readonly product: Product;
   readonly vm: VirtualMachine;
   readonly writers: Writers;
+  /** After all was made. */
+  readonly inventory: Inventory;
   /** The disk that is to go. */
   readonly going: ObservedDisk;
   /** What was written, as it is read again. */
@@ -70,12 +80,17 @@ function hasMirror({ volumeGroup }: ObservedDisk): boolean {
   return (volumeGroup?.volumes ?? []).some(({ segmentType }) => segmentType === 'raid1');
 }
 
-/** The physical volume of the disk is one that the spare metadata of its group lie on. */
-function hasSpare({ volumeGroup, table }: ObservedDisk): boolean {
-  const on = volumeGroup?.spareMetadata?.physicalVolumes ?? [];
-  return (table?.partitions ?? []).some(({ signatures }) =>
-    signatures.some(({ uuid }) => uuid !== undefined && on.includes(uuid)),
+/** Of the physical volumes on a disk. */
+function uuidsOn({ table }: ObservedDisk): readonly string[] {
+  return (table?.partitions ?? []).flatMap(({ signatures }) =>
+    signatures.flatMap(({ uuid }) => uuid ?? []),
   );
+}
+
+/** The physical volume of the disk is one that the spare metadata of its group lie on. */
+function hasSpare(disk: ObservedDisk): boolean {
+  const on = disk.volumeGroup?.spareMetadata?.physicalVolumes ?? [];
+  return uuidsOn(disk).some((uuid) => on.includes(uuid));
 }
 
 /** A group over three disks, one of which is declared to go while a volume is written to. */
@@ -104,7 +119,7 @@ async function begin({
   const mounted = await vm.output('ls --directory /var/lib/diskwright/volumes/*/data');
   writers.begin(vm, mounted.trim().split('\n').slice(0, 1));
   product.declare(`${layout}---\n${shownReplacement(going.id)}`);
-  return { layout, rig, product, vm, writers, going, written };
+  return { layout, rig, product, vm, writers, inventory, going, written };
 }
 
 /** Physical volumes by the volumes that lie on them. */
@@ -221,6 +236,75 @@ it('is emptied while its volumes are written to, and leaves its group', async ()
   expect(stderr).toMatch(/: move .*: 100% copied$/m);
   await expectRateNamed(begun, before, report);
 });
+
+interface Died {
+  readonly begun: Begun;
+  /** Started again without the disk, with a new one in its place; git gives the dead one up. */
+  readonly vm: VirtualMachine;
+}
+
+/** The power goes in the middle of a move, and a disk of it with the power. */
+async function diesInTheMove(
+  which: (begun: Begun, moving: MovingExtents) => DiskId,
+): Promise<Died> {
+  // Slow enough that it still moves when it was looked at.
+  const begun = await begin({
+    disks: disksOf({ sizeBytes: gibibyte, bytesPerSecond: 20 * mebibyte }),
+    layout: mirrorOverNvme({ database: '320Mi', count: 3 }),
+  });
+  const { rig, product, layout } = begun;
+  const applying = product.apply(begun.vm).catch(() => 'cut' as const);
+  await begun.vm.output(`until ${mirrored}; do sleep 0.1; done`, { timeoutMs: 300_000 });
+  const [moved] = movingIn(await product.discover(begun.vm));
+  await begun.vm.cutPower();
+  expect(await applying).toBe('cut');
+  const dead = which(begun, moved!.moving!);
+  product.declare(`${layout}---\n${shownReplacement(dead).replace('data: move', 'data: rebuild')}`);
+  const serial = /NVME-\w/.exec(dead)![0];
+  const vm = await rig.boot([...[a, b, c].filter((one) => one.serial !== serial), d]);
+  return { begun, vm };
+}
+
+/** Aborted by one apply, and served by the next one: nothing that was written is lost. */
+async function expectServed({ begun, vm }: Died): Promise<readonly string[]> {
+  const { product, writers, written } = begun;
+  const reports = [(await product.apply(vm))!, (await product.apply(vm))!];
+  const [kinds = [], next = []] = reports.map(({ outcomes }) =>
+    outcomes.map(({ kind, operation }) => `${kind} ${operation.kind}`),
+  );
+  expect(kinds).toContain('applied abort-move');
+  expect([...kinds, ...next].filter((one) => !one.startsWith('applied '))).toEqual([]);
+  expect(reports[1]).toMatchObject({ refusals: [], remaining: [] });
+  expect(movingIn(reports[1]!.inventory)).toEqual([]);
+  expect(await vm.output(readAgain)).toBe(written);
+  await expectSynced(vm, writers.synced());
+  expect(await vm.output('ls -d /var/lib/diskwright/lvm-metadata-* 2>/dev/null || true')).toBe('');
+  return next;
+}
+
+it('has its leg made anew where it died while it was emptied', async () => {
+  const died = await diesInTheMove(({ going }) => going.id);
+  const kinds = await expectServed(died);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ...['applied rebuild-logical-volume', 'applied mount-filesystem'],
+      'applied forget-physical-volume',
+    ]),
+  );
+});
+
+it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
+  'still has all of what was moved to a disk that died',
+  async () => {
+    const died = await diesInTheMove(({ inventory }, { to }) => {
+      const target = inventory.disks.find((disk) =>
+        uuidsOn(disk).some((uuid) => to.includes(uuid)),
+      );
+      return target!.id;
+    });
+    expect(await expectServed(died)).toContain('applied mount-filesystem');
+  },
+);
 
 it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
   'is emptied at the next pass where a power cut stopped it, and can be taken out',
