@@ -13,6 +13,7 @@ import {
 } from '../driver.ts';
 import { requireWritable } from '../tables/locate.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
+import { watchCopy } from './copy-watch.ts';
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
 import { runLvm } from './read-group.ts';
 
@@ -36,6 +37,9 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
   const { members, place, volume, where } = located;
   const [source, target] = [nodeOf(members, from).path, nodeOf(members, to).path];
   checkMembers(context, operation);
+  const watch = watchCopy(stallMs(sizeBytes) * context.deadlineScale, (percent) =>
+    context.copied(operation, percent),
+  );
   const copying = runLvm(
     context,
     {
@@ -52,13 +56,16 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     },
     {
       timeoutMs: BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS),
-      printed: tellingPercent((percent) => context.copied(operation, percent)),
-      stop: context.signal,
+      printed: watch.printed,
+      stop: AbortSignal.any([context.signal, watch.stalled]),
     },
   );
-  await copying.catch((error: unknown) => {
-    throw context.signal.aborted ? leftMoving(where) : error;
-  });
+  await copying
+    .catch((error: unknown) => {
+      if (watch.stalled.aborted) throw notCopied(where, watch.copied());
+      throw context.signal.aborted ? leftMoving(where) : error;
+    })
+    .finally(watch.end);
   await syncMembers(members);
   const after = await locateLogicalVolume(context, operation);
   const { physicalVolumes, moving } = after.volume;
@@ -80,6 +87,14 @@ function leftMoving(where: string): OperationFailed {
   );
 }
 
+/** The kernel cannot read a part of it, and does not end. */
+function notCopied(where: string, copied: string): OperationFailed {
+  return notVerified(
+    `${where} is copied no further than ${copied}: some of it cannot be read, or written, or its disks are very slow.`,
+    'Look at the messages of the kernel (dmesg). Where it is "Unable to read primary mirror during recovery", take the DiskReplacement out of git: the next "diskwright apply" aborts the move, and the volume is used as before. A mirror is then rebuilt from its other legs ("data: rebuild"); copy what has no copy with your own tools. Otherwise the next "diskwright apply" goes on with it.',
+  );
+}
+
 const BASE_TIMEOUT_MS = 10 * 60_000;
 /** Below what any disk writes that works: then the move goes on by itself, and we do not wait. */
 const SLOWEST_BYTES_PER_MS = MiB / 1000;
@@ -90,27 +105,9 @@ function intervalSeconds(sizeBytes: Bytes): number {
   return Math.min(LONGEST_INTERVAL_SECONDS, Math.max(1, Math.ceil(sizeBytes / (4 * GiB))));
 }
 
-/** `  /dev/sdb1: Moved: 12.34%` (lvm2, tools/pvmove_poll.c and lib/metadata/lv_manip.c). */
-const MOVED = /: Moved: (\d+)(?:\.\d+)?%$/;
-
-/**
- * Reads from what pvmove(8) prints how much is copied, and tells each whole percent once.
- *
- * @returns what takes the pieces that it prints, which end anywhere.
- */
-export function tellingPercent(tell: (percent: number) => void): (piece: string) => void {
-  let unfinished = '';
-  let told = -1;
-  return (piece) => {
-    const lines = (unfinished + piece).split('\n');
-    unfinished = lines.pop() ?? '';
-    for (const line of lines) {
-      const percent = Number(MOVED.exec(line)?.[1] ?? -1);
-      if (percent <= told) continue;
-      told = percent;
-      tell(percent);
-    }
-  };
+/** What pvmove(8) prints last changes with each ten-thousandth. */
+function stallMs(sizeBytes: Bytes): number {
+  return BASE_TIMEOUT_MS + Math.ceil(sizeBytes / 10_000 / SLOWEST_BYTES_PER_MS);
 }
 
 function requireMovable(
