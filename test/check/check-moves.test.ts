@@ -306,12 +306,16 @@ describe('a plan that aborts a move', () => {
 
 describe('a plan that aborts a move without one of its disks', () => {
   /** The move was stopped, and then one of the two disks died for good. */
-  function bereft(disk: DiskId): World {
-    const disks = withoutDisk(stopped.disks, disk);
-    const inventory = observedAgain(rebooted(observedAgain({ ...stopped, disks })));
+  function bereft(disk: DiskId, from = stopped): World {
+    const disks = withoutDisk(from.disks, disk);
+    const inventory = observedAgain(rebooted(observedAgain({ ...from, disks })));
     return planned(inventory, { disk, data: 'discard' });
   }
   const [withoutTarget, withoutSource] = [bereft(b.id), bereft(a.id)];
+  /** The same the other way round. */
+  const back = planned(made(), { disk: b.id });
+  const [second] = back.operations as readonly [MoveLogicalVolume];
+  const withoutSecond = bereft(b.id, observedAgain(stoppedWithin(back.inventory, second)[1]!));
   const aborts = `${logical!.group}: abort of the move of volume ${volume}: `;
   const kept = (from: World): World =>
     desiring(
@@ -325,6 +329,15 @@ describe('a plan that aborts a move without one of its disks', () => {
       }),
       from,
     );
+
+  function active(which: (name: string) => boolean): World {
+    return grouped(
+      ({ volumes }) => ({
+        volumes: volumes.map((one) => (which(one.name) ? { ...one, path: '/dev/dm-1' } : one)),
+      }),
+      withoutTarget,
+    );
+  }
 
   it('breaks no law, where git gives the disk up', () => {
     for (const from of [withoutTarget, withoutSource]) {
@@ -352,14 +365,8 @@ describe('a plan that aborts a move without one of its disks', () => {
       kept(withoutSource),
       [`${aborts}what was copied is all that is left of it, and is not given up`],
     ],
-    [
-      'while it is active',
-      grouped(
-        ({ volumes }) => ({ volumes: volumes.map((one) => ({ ...one, path: '/dev/dm-1' })) }),
-        withoutTarget,
-      ),
-      [`${aborts}it is active`],
-    ],
+    ['while it is active', active((name) => name === logical!.name), [`${aborts}it is active`]],
+    ['while another volume is active', active((name) => name !== logical!.name), []],
     [
       'while what is cut from it is active',
       grouped(
@@ -384,8 +391,47 @@ describe('a plan that aborts a move without one of its disks', () => {
       ),
       [`${aborts}it is active`],
     ],
+    [
+      'of a disk that no DiskReplacement is about',
+      desiring(() => ({ leaving: undefined }) as unknown as Partial<DesiredNode>, withoutSource),
+      [
+        `${aborts}the missing ${move.from} is not given up`,
+        `${aborts}what was copied is all that is left of it, and is not given up`,
+      ],
+    ],
+    [
+      'that was begun on no disk of the layout',
+      grouped(
+        ({ volumes, physicalVolumes }) => ({
+          volumes: volumes.map(({ moving, ...one }) =>
+            moving === undefined
+              ? one
+              : { ...one, physicalVolumes: ['x'], moving: { ...moving, from: 'x' } },
+          ),
+          physicalVolumes: [
+            ...physicalVolumes,
+            { ...physicalVolumes[0]!, uuid: 'x', missing: true },
+          ],
+        }),
+        withoutTarget,
+      ),
+      [
+        `${aborts}another move was begun`,
+        `${aborts}the missing x is not given up`,
+        `${aborts}what was copied is all that is left of it, and is not given up`,
+      ],
+    ],
   ])('%s is found', (_name, planted, said) => {
     expect(violations(planted).filter((one) => one.startsWith(aborts))).toEqual(said);
+  });
+
+  it('throws nothing away because another disk is discarded', () => {
+    const others = desiring(({ leaving: [one] = [] }) => {
+      const { discard: _no, ...kept } = one!;
+      return { leaving: [{ ...one!, disk: a.id }, kept] };
+    }, withoutSecond);
+    expect(violations(withoutSecond)).toEqual([]);
+    expect(violations(others).join()).toContain('what was copied is all that is left of it');
   });
 });
 

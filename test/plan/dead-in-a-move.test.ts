@@ -243,6 +243,9 @@ describe('a thin pool', () => {
     const active = planned(given, without(stopped, to));
     expect(kinds(active)).toEqual([]);
     expect(refused(active, 'cannot-move')).toHaveLength(1);
-    expect(kinds(planned(given, rebooted(without(stopped, to))))).toEqual(['abort-move']);
+    const plan = planned(given, rebooted(without(stopped, to)));
+    expect(kinds(plan)).toEqual(['abort-move']);
+    // Neither the pool nor what is cut from it is as declared.
+    expect(plan.nodes[0]!.unchanged).toBe(2);
   });
 });

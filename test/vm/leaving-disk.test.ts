@@ -251,19 +251,19 @@ async function diesInTheMove(dies: 'source' | 'target'): Promise<Died> {
   });
   const { rig, product, layout } = begun;
   const applying = product.apply(begun.vm).catch(() => 'cut' as const);
-  const target = await begun.vm.output(
-    `until ${mirrored}; do sleep 0.1; done
-     lvs --all --noheadings --options lv_name,devices |
-       sed --quiet 's|.*pvmove0_mimage_1.*/dev/\\(nvme[0-9]*\\)n1.*|/sys/class/nvme/\\1/serial|p' |
-       sort --unique | xargs cat`,
-    { timeoutMs: 300_000 },
-  );
+  await begun.vm.output(`until ${mirrored}; do sleep 0.1; done`, { timeoutMs: 300_000 });
   await begun.vm.cutPower();
   expect(await applying).toBe('cut');
-  const serial = dies === 'source' ? begun.going.identity.serial : target.trim();
-  const dead = begun.inventory.disks.find(({ identity }) => identity.serial === serial)!.id;
+  // The mirror has legs on all disks but one.
+  const legs = begun.inventory.disks.flatMap(({ volumeGroup }) =>
+    (volumeGroup?.volumes ?? []).flatMap(({ physicalVolumes }) => physicalVolumes),
+  );
+  const target = begun.inventory.disks.find(
+    (disk) => disk.volumeGroup !== undefined && !uuidsOn(disk).some((uuid) => legs.includes(uuid)),
+  );
+  const { id: dead, identity } = dies === 'source' ? begun.going : target!;
   product.declare(`${layout}---\n${shownReplacement(dead).replace('data: move', 'data: rebuild')}`);
-  const vm = await rig.boot([...[a, b, c].filter((one) => one.serial !== serial), d]);
+  const vm = await rig.boot([...[a, b, c].filter((one) => one.serial !== identity.serial), d]);
   return { begun, vm };
 }
 

@@ -8,6 +8,7 @@ import type {
 import type { AbortMove, LeaveVolumeGroup, MoveLogicalVolume } from '../../model/planned/plan.ts';
 import type { VolumeOperation } from '../../model/planned/operation-traits.ts';
 import { isLost } from '../../model/volumes/lost-volume.ts';
+import type { MovingExtents } from '../../model/volumes/moving-extents.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
 import type { NodeCase } from '../plan-violation.ts';
@@ -73,7 +74,7 @@ function checkAbort({ volume, from, to, sizeBytes }: AbortMove, moves: MovesCase
   if (moving.from !== from || !moving.to.includes(to)) complain('another move was begun');
   if (moving.atomic !== true) complain('it would lie in two places');
   const missing = reportedIn(moves).filter((one) => one.missing);
-  if (missing.length > 0) checkAbortWithout(found, { missing, complain }, moves);
+  if (missing.length > 0) checkAbortWithout({ found, moving }, { missing, complain }, moves);
   else if (isLeaving(from, moves)) complain('its disk goes');
   if (sizeBytes !== extentsOnEach(found) * LOGICAL_EXTENT_BYTES)
     complain(`${String(sizeBytes)} bytes are not what it has there`);
@@ -81,7 +82,7 @@ function checkAbort({ volume, from, to, sizeBytes }: AbortMove, moves: MovesCase
 
 /** What may be read in the other place alone is thrown away only where git gives it up. */
 function checkAbortWithout(
-  found: ObservedLogicalVolume,
+  { found, moving }: { readonly found: ObservedLogicalVolume; readonly moving: MovingExtents },
   {
     missing,
     complain,
@@ -91,23 +92,25 @@ function checkAbortWithout(
   },
   moves: MovesCase,
 ): void {
-  const { moving, ...unmoved } = found;
-  const places = [moving?.from, ...(moving?.to ?? [])];
+  const { from, to } = moving;
   for (const { uuid } of missing) {
-    if (!places.includes(uuid)) complain(`another disk is missing: ${uuid}`);
+    if (uuid !== from && !to.includes(uuid)) complain(`another disk is missing: ${uuid}`);
     if (!goesForRebuild(uuid, moves)) complain(`the missing ${uuid} is not given up`);
   }
   const volumes = volumesReportedIn(moves);
-  const source = moves.members.find(({ uuid }) => uuid === moving?.from)?.disk;
-  const isDiscarded = moves.node.desired.leaving?.some(
-    ({ disk, discard }) => disk === source && discard === true,
-  );
-  if (isLost({ physicalVolumes: missing, volumes }, unmoved) && isDiscarded !== true)
+  const { moving: _aborted, ...unmoved } = found;
+  if (isLost({ physicalVolumes: missing, volumes }, unmoved) && !isDiscarded(from, moves))
     complain('what was copied is all that is left of it, and is not given up');
   const isActive = volumes.some(
     ({ name, thinPool, path }) => (name === found.name || thinPool === found.name) && path !== '',
   );
   if (isActive) complain('it is active');
+}
+
+/** Whether what lies on the disk of a physical volume is given up with it. */
+function isDiscarded(uuid: string, { members, node }: MovesCase): boolean {
+  const disk = members.find((one) => one.uuid === uuid)?.disk;
+  return node.desired.leaving?.some((one) => one.disk === disk && one.discard === true) === true;
 }
 
 function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): void {

@@ -10,7 +10,7 @@ import {
   PHYSICAL_VOLUME_START_BYTES,
   type Bytes,
 } from '../../model/values/bytes.ts';
-import type { DesiredDisk, MemberRef } from '../../model/planned/desired.ts';
+import type { DesiredDisk, MemberRef, WithoutLeg } from '../../model/planned/desired.ts';
 import { canonicalJson } from '../../model/values/digest.ts';
 import type { ObservedDisk, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
@@ -173,7 +173,7 @@ function checkLegs(group: GroupCase): void {
   for (const [at, operation] of operations.entries()) {
     const { kind, volume } = operation;
     if (volume.logical === undefined) continue;
-    const { legs } = volume.logical;
+    const { legs, without } = volume.logical;
     if (legs === undefined) {
       complain(`${kind} of volume ${volume.volume}, which lies nowhere`);
       continue;
@@ -184,7 +184,7 @@ function checkLegs(group: GroupCase): void {
     const found = node.marks.find(({ own, mark }) => own && mark.volume === volume.volume);
     // Of a move that is aborted check-moves.ts says what may be missing.
     if (found === undefined || !isLogical(found.partition) || kind === 'abort-move') continue;
-    const around = { found: found.partition, disk: found.disk, group };
+    const around = { found: found.partition, disk: found.disk, without, group };
     if (!hasAll(operation, operations.slice(0, at + 1), around))
       complain(`${kind} of volume ${volume.volume}, which is not whole`);
     if (canonicalJson(found.partition.physicalVolumes) !== canonicalJson(legs.on))
@@ -203,10 +203,12 @@ function hasAll(
   {
     found,
     disk: { volumeGroup },
+    without,
     group,
   }: {
     readonly found: ObservedLogicalVolume;
     readonly disk: ObservedDisk;
+    readonly without: WithoutLeg | undefined;
     readonly group: GroupCase;
   },
 ): boolean {
@@ -219,11 +221,8 @@ function hasAll(
     )
     .map(({ from }) => from);
   const may = (uuid: string): boolean =>
-    servesFinished({ kind }) &&
-    volume.logical?.without?.uuid === uuid &&
-    isNamed(volume.volume, group);
-  // Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: as above
-  return placesUnder(found, volumeGroup?.volumes ?? []).every(
+    servesFinished({ kind }) && without?.uuid === uuid && isNamed(volume.volume, group);
+  return placesUnder(found, volumeGroup).every(
     (uuid) => may(uuid) || anew.includes(uuid) || there.some((one) => one.uuid === uuid),
   );
 }

@@ -21,13 +21,13 @@ interface Placed {
  * The physical volumes without which LVM activates nothing of a volume: those that it lies on, and
  * where it, or the pool that it is cut from, is copied to.
  *
- * @param beside what is reported on the same disk, the pool of a thin volume among it.
+ * @param group as the same disk reports it, with the pool of a thin volume.
  */
 export function placesUnder(
   { physicalVolumes, thinPool, moving }: Omit<Placed, 'name'>,
-  beside: readonly Placed[],
+  group: { readonly volumes: readonly Placed[] } | undefined,
 ): readonly string[] {
   const moved =
-    thinPool === undefined ? moving : beside.find(({ name }) => name === thinPool)?.moving;
+    thinPool === undefined ? moving : group?.volumes.find(({ name }) => name === thinPool)?.moving;
   return [...physicalVolumes, ...(moved?.to ?? [])];
 }

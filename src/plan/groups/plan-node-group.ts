@@ -14,7 +14,7 @@ import {
 import { assessDisk, type DiskAssessment } from '../../assess/disk-assessment.ts';
 import { disksWithId } from '../../assess/disk-holds.ts';
 import type { DiskId, VolumeId } from '../../model/identifiers.ts';
-import type { ObservedLogicalVolume, ObservedVolume } from '../../model/observed/inventory.ts';
+import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import type {
   AbortMove,
@@ -262,6 +262,7 @@ function planOf(context: VolumeContext, around: Around): VolumePlan {
 
 /** Whether its move is aborted, or its pool's: LVM activates nothing of it before. */
 function isAborted({ volume }: VolumeContext, { disksUnderGroup }: Around): boolean {
+  // Stryker disable next-line OptionalChaining: what is cut from a group has a place in it
   const own = [volume.volume, volume.logical?.thinPool];
   return disksUnderGroup.some(({ disk }) =>
     disk.volumes.some((one) => one.abortedMove !== undefined && own.includes(one.volume)),
@@ -318,7 +319,7 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
   }
   // Stryker disable next-line ConditionalExpression: of a group that is not made, nothing is usable
   const isThere = around.groupState.kind === 'none' ? new Set() : new Set(around.groupState.usable);
-  const missing = placesUnder(partition, besideOf(context)).filter(
+  const missing = placesUnder(partition, context.device.volumeGroup).filter(
     // What is made anew before anything else is done, or may be missing by the word of git.
     (uuid) =>
       !isThere.has(uuid) && !isRebuilt(uuid, volume, around.groupState) && without?.uuid !== uuid,
@@ -333,11 +334,6 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
     evidence: [`${foundAt(context, partition)}: ${partition.segmentType}`],
     remedy: 'Declare it as it is, or give the new volume another name and move the data.',
   });
-}
-
-// Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: what is cut from a group was found in one
-function besideOf({ device }: VolumeContext): readonly ObservedLogicalVolume[] {
-  return device.volumeGroup?.volumes ?? [];
 }
 
 function isRebuilt(uuid: string, { rebuild }: DesiredVolume, { kind }: GroupState): boolean {
