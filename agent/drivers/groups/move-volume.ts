@@ -1,5 +1,5 @@
 import { factsOf } from '../../../src/assess/disk-assessment.ts';
-import { GiB, MiB, type Bytes } from '../../../src/model/values/bytes.ts';
+import { MiB, type Bytes } from '../../../src/model/values/bytes.ts';
 import type { MoveLogicalVolume } from '../../../src/model/planned/plan.ts';
 import {
   changedSince,
@@ -8,22 +8,26 @@ import {
   notVerified,
   type OperationFailed,
   recordNotWritten,
+  runTool,
   type Driver,
   type DriverContext,
 } from '../driver.ts';
 import { requireWritable } from '../tables/locate.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
-import { watchCopy } from './copy-watch.ts';
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
 import { runLvm } from './read-group.ts';
+import { parseCopyStatus, watchCopy, type CopyEnd } from './watch-copy.ts';
 
 /**
  * What a volume has on one physical volume goes to another, while it is used. Both places hold it
  * until LVM writes down that all of it is copied: before that, a move can be aborted.
+ *
+ * pvmove(8) sets the copy up and waits; the kernel is asked how it goes, and only of what it copied
+ * without an error LVM is told that it is moved.
  */
 export const moveLogicalVolume: Driver<'move-logical-volume'> = {
   kind: 'move-logical-volume',
-  tools: ({ volume }) => groupTools(volume),
+  tools: ({ volume }) => [...groupTools(volume), 'dmsetup'],
   execute: (operations, context) => each(operations, (one) => move(one, context)),
 };
 
@@ -34,46 +38,107 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
   requireWhole(located.group);
   requireMovable(operation, located);
   await recordPlace(operation, context);
-  const { members, place, volume, where } = located;
+  const { members, where } = located;
   const [source, target] = [nodeOf(members, from).path, nodeOf(members, to).path];
   checkMembers(context, operation);
-  const watch = watchCopy(stallMs(sizeBytes) * context.deadlineScale, (percent) =>
-    context.copied(operation, percent),
-  );
-  const copying = runLvm(
+  const end = await copy(operation, located, context);
+  switch (end.kind) {
+    case 'stopped':
+      throw leftMoving(where);
+    case 'stalled':
+      throw notCopied(where, end.percent);
+    case 'failed': {
+      // In pieces, it would be left in two places.
+      const isWhole = located.volume.moving === undefined || located.volume.moving.atomic === true;
+      if (isWhole) await takeBack(operation, located, context);
+      throw unreadable(where, end.on === 'source' ? source : target, end.on);
+    }
+    case 'copied':
+      await runLvm(
+        context,
+        { ...moving(located), args: ['--interval', '1', '--', source] },
+        { timeoutMs: longestMs(sizeBytes), stop: context.signal },
+      ).catch((error: unknown) => {
+        throw context.signal.aborted ? leftMoving(where) : error;
+      });
+  }
+  await syncMembers(members);
+  const after = await locateLogicalVolume(context, operation);
+  const { physicalVolumes, moving: left } = after.volume;
+  if (left !== undefined || physicalVolumes.includes(from) || !physicalVolumes.includes(to))
+    throw notVerified(
+      `${after.where} does not lie on ${target} alone, although pvmove ended well.`,
+      'Look at it with "lvs --all --options +devices" and at the messages of the kernel (dmesg), then run "diskwright apply" again: it goes on with the move.',
+    );
+}
+
+function moving({ members, place }: LocatedLogicalVolume) {
+  return { verb: 'pvmove', devices: devicesOf(members), group: place.group } as const;
+}
+
+/** Until the kernel has copied all, or cannot: pvmove(8) does not look, and is ended then. */
+async function copy(
+  { from, to, sizeBytes, ...operation }: MoveLogicalVolume,
+  located: LocatedLogicalVolume,
+  context: DriverContext,
+): Promise<CopyEnd> {
+  const { members, place, volume } = located;
+  const [source, target] = [nodeOf(members, from).path, nodeOf(members, to).path];
+  const end = new AbortController();
+  const stop = AbortSignal.any([context.signal, end.signal]);
+  const setUp = runLvm(
     context,
     {
-      verb: 'pvmove',
-      devices: devicesOf(members),
-      group: place.group,
+      ...moving(located),
       args: [
-        ...['--interval', String(intervalSeconds(sizeBytes))],
+        ...['--interval', LOOKS_NEVER],
         // One that was begun is known by its source, and takes nothing else.
         ...(volume.moving === undefined
           ? ['--atomic', '--name', `${place.group}/${place.name}`, '--', source, target]
           : ['--', source]),
       ],
     },
-    {
-      timeoutMs: BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS),
-      printed: watch.printed,
-      stop: AbortSignal.any([context.signal, watch.stalled]),
-    },
+    { timeoutMs: longestMs(sizeBytes), stop },
+  ).catch((error: unknown) => {
+    if (!stop.aborted) throw error;
+  });
+  const ask = ['dmsetup', 'status', '--noflush', '--target', 'mirror'];
+  const watched = watchCopy({
+    look: async () =>
+      parseCopyStatus(await runTool(context, ask, { timeoutMs: LOOK_TIMEOUT_MS }), place.group),
+    stallMs: STALL_MS * context.deadlineScale,
+    pauseMs: PAUSE_MS,
+    signal: stop,
+    tell: (percent) => context.copied({ from, to, sizeBytes, ...operation }, percent),
+  });
+  try {
+    // It ends by itself only where it cannot begin.
+    return await Promise.race([watched, setUp.then(() => watched)]);
+  } finally {
+    end.abort();
+    await setUp.catch(() => null);
+  }
+}
+
+/** The copy is not all of the volume: until it is thrown away, the kernel may read from it. */
+async function takeBack(
+  { volume, from }: MoveLogicalVolume,
+  located: LocatedLogicalVolume,
+  context: DriverContext,
+): Promise<void> {
+  await recordPlace({ volume, to: from }, context);
+  const source = nodeOf(located.members, from).path;
+  await runLvm(context, { ...moving(located), args: ['--abort', '--', source] });
+  await syncMembers(located.members);
+}
+
+function unreadable(where: string, path: string, on: 'source' | 'target'): OperationFailed {
+  return notVerified(
+    `${where} is not moved: some of it cannot be ${on === 'source' ? `read from ${path}` : `written to ${path}`}.`,
+    on === 'source'
+      ? 'Look at the messages of the kernel (dmesg). Take the DiskReplacement out of git, or each apply tries it again. Of a mirror, have the leg made anew from the others ("data: rebuild"); copy what has no copy with your own tools, and give the rest up ("data: discard").'
+      : 'Look at the messages of the kernel (dmesg). Name another disk in the DiskReplacement ("by"), and have this one replaced.',
   );
-  await copying
-    .catch((error: unknown) => {
-      if (watch.stalled.aborted) throw notCopied(where, watch.copied());
-      throw context.signal.aborted ? leftMoving(where) : error;
-    })
-    .finally(watch.end);
-  await syncMembers(members);
-  const after = await locateLogicalVolume(context, operation);
-  const { physicalVolumes, moving } = after.volume;
-  if (moving !== undefined || physicalVolumes.includes(from) || !physicalVolumes.includes(to))
-    throw notVerified(
-      `${after.where} does not lie on ${target} alone, although pvmove ended well.`,
-      'Look at it with "lvs --all --options +devices" and at the messages of the kernel (dmesg), then run "diskwright apply" again: it goes on with the move.',
-    );
 }
 
 /**
@@ -87,27 +152,25 @@ function leftMoving(where: string): OperationFailed {
   );
 }
 
-/** The kernel cannot read a part of it, and does not end. */
-function notCopied(where: string, copied: string): OperationFailed {
+function notCopied(where: string, percent: number): OperationFailed {
   return notVerified(
-    `${where} is copied no further than ${copied}: some of it cannot be read, or written, or its disks are very slow.`,
-    'Look at the messages of the kernel (dmesg). Where it is "Unable to read primary mirror during recovery", take the DiskReplacement out of git: the next "diskwright apply" aborts the move, and the volume is used as before. A mirror is then rebuilt from its other legs ("data: rebuild"); copy what has no copy with your own tools. Otherwise the next "diskwright apply" goes on with it.',
+    `${where} is copied no further than ${String(percent)} %: the kernel copied nothing for minutes.`,
+    'Look at the messages of the kernel (dmesg) for a disk that does not answer. The next "diskwright apply" goes on with the move, or aborts it where no DiskReplacement asks for it any more.',
   );
 }
 
+/** In seconds, before the first look: longer than any copy (pvmove(8), --interval). */
+const LOOKS_NEVER = '+31536000';
 const BASE_TIMEOUT_MS = 10 * 60_000;
-/** Below what any disk writes that works: then the move goes on by itself, and we do not wait. */
+/** Below what any disk writes that works: then the kernel copies on, and we do not wait. */
 const SLOWEST_BYTES_PER_MS = MiB / 1000;
-const LONGEST_INTERVAL_SECONDS = 30;
+const STALL_MS = 10 * 60_000;
+/** What could not be read may be read from the copy until the move is aborted. */
+const PAUSE_MS = 1_000;
+const LOOK_TIMEOUT_MS = 30_000;
 
-/** How often pvmove(8) looks whether a piece is copied; it prints a line each time. */
-function intervalSeconds(sizeBytes: Bytes): number {
-  return Math.min(LONGEST_INTERVAL_SECONDS, Math.max(1, Math.ceil(sizeBytes / (4 * GiB))));
-}
-
-/** What pvmove(8) prints last changes with each ten-thousandth. */
-function stallMs(sizeBytes: Bytes): number {
-  return BASE_TIMEOUT_MS + Math.ceil(sizeBytes / 10_000 / SLOWEST_BYTES_PER_MS);
+function longestMs(sizeBytes: Bytes): number {
+  return BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS);
 }
 
 function requireMovable(
