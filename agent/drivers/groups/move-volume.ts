@@ -56,7 +56,7 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     case 'copied':
       await runLvm(
         context,
-        { ...moving(located), args: ['--interval', '1', '--', source] },
+        { ...pvmoveIn(located), args: ['--interval', '1', '--', source] },
         { timeoutMs: longestMs(sizeBytes), stop: context.signal },
       ).catch((error: unknown) => {
         throw context.signal.aborted ? leftMoving(where) : error;
@@ -64,24 +64,25 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
   }
   await syncMembers(members);
   const after = await locateLogicalVolume(context, operation);
-  const { physicalVolumes, moving: left } = after.volume;
-  if (left !== undefined || physicalVolumes.includes(from) || !physicalVolumes.includes(to))
+  const { physicalVolumes, moving } = after.volume;
+  if (moving !== undefined || physicalVolumes.includes(from) || !physicalVolumes.includes(to))
     throw notVerified(
       `${after.where} does not lie on ${target} alone, although pvmove ended well.`,
       'Look at it with "lvs --all --options +devices" and at the messages of the kernel (dmesg), then run "diskwright apply" again: it goes on with the move.',
     );
 }
 
-function moving({ members, place }: LocatedLogicalVolume) {
+function pvmoveIn({ members, place }: LocatedLogicalVolume) {
   return { verb: 'pvmove', devices: devicesOf(members), group: place.group } as const;
 }
 
 /** Until the kernel has copied all, or cannot: pvmove(8) does not look, and is ended then. */
 async function copy(
-  { from, to, sizeBytes, ...operation }: MoveLogicalVolume,
+  operation: MoveLogicalVolume,
   located: LocatedLogicalVolume,
   context: DriverContext,
 ): Promise<CopyEnd> {
+  const { from, to, sizeBytes } = operation;
   const { members, place, volume } = located;
   const [source, target] = [nodeOf(members, from).path, nodeOf(members, to).path];
   const end = new AbortController();
@@ -89,7 +90,7 @@ async function copy(
   const setUp = runLvm(
     context,
     {
-      ...moving(located),
+      ...pvmoveIn(located),
       args: [
         ...['--interval', LOOKS_NEVER],
         // One that was begun is known by its source, and takes nothing else.
@@ -109,7 +110,7 @@ async function copy(
     stallMs: STALL_MS * context.deadlineScale,
     pauseMs: PAUSE_MS,
     signal: stop,
-    tell: (percent) => context.copied({ from, to, sizeBytes, ...operation }, percent),
+    tell: (percent) => context.copied(operation, percent),
   });
   try {
     // It ends by itself only where it cannot begin.
@@ -128,7 +129,7 @@ async function takeBack(
 ): Promise<void> {
   await recordPlace({ volume, to: from }, context);
   const source = nodeOf(located.members, from).path;
-  await runLvm(context, { ...moving(located), args: ['--abort', '--', source] });
+  await runLvm(context, { ...pvmoveIn(located), args: ['--abort', '--', source] });
   await syncMembers(located.members);
 }
 
