@@ -431,6 +431,11 @@ describe('a plan that aborts a move without one of its disks', () => {
       return { leaving: [{ ...one!, disk: a.id }, kept] };
     }, withoutSecond);
     expect(violations(withoutSecond)).toEqual([]);
+    const beside = desiring(({ leaving: [one] = [] }) => {
+      const { discard: _no, ...kept } = one!;
+      return { leaving: [one!, { ...kept, disk: a.id }] };
+    }, withoutSecond);
+    expect(violations(beside)).toEqual([]);
     expect(violations(others).join()).toContain('what was copied is all that is left of it');
   });
 });
