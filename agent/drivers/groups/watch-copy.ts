@@ -36,7 +36,7 @@ export type CopyEnd =
   | { readonly kind: 'failed'; readonly on: 'source' | 'target' }
   | { readonly kind: 'stalled'; readonly percent: number };
 
-export interface WatchOptions {
+export interface CopyWatch {
   readonly look: () => Promise<CopyStatus | null>;
   /** How long nothing may be copied, and how long to wait between two looks. */
   readonly stallMs: number;
@@ -52,7 +52,7 @@ export interface WatchOptions {
  * mirror counts a region that could not be read as copied (Linux, drivers/md/dm-region-hash.c,
  * dm_rh_update_states, errors_handled; lvm2, lib/mirror/mirrored.c).
  */
-export async function watchCopy(options: WatchOptions): Promise<CopyEnd> {
+export async function watchCopy(options: CopyWatch): Promise<CopyEnd> {
   const { look, stallMs, pauseMs, signal, tell } = options;
   let last = -1;
   let told = -1;
