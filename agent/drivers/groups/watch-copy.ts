@@ -57,6 +57,7 @@ export async function watchCopy(options: CopyWatch): Promise<CopyEnd> {
   let last = -1;
   let told = -1;
   let percent = 0;
+  let isWhole = false;
   let sinceMs = performance.now();
   while (!signal.aborted) {
     const status = await look();
@@ -69,7 +70,9 @@ export async function watchCopy(options: CopyWatch): Promise<CopyEnd> {
         told = percent;
         tell(percent);
       }
-      if (done === all) return { kind: 'copied' };
+      // The kernel says first of the legs, and then how much is done: an error may be in between.
+      if (done === all && isWhole) return { kind: 'copied' };
+      isWhole = done === all;
       if (done !== last) sinceMs = performance.now();
       last = done;
     }
