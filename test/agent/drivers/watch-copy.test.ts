@@ -60,7 +60,9 @@ describe('a copy', () => {
     });
     expect((await watched([at(200, 'AD')])).end).toEqual({ kind: 'failed', on: 'target' });
     // The last region was counted between the letters and the number.
-    expect((await watched([at(199), at(200), at(200, 'SA')])).end).toMatchObject({ kind: 'failed' });
+    expect((await watched([at(199), at(200), at(200, 'SA')])).end).toMatchObject({
+      kind: 'failed',
+    });
   });
 
   it('stands still where nothing more is copied, or nothing is there to copy', async () => {
