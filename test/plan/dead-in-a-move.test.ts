@@ -232,7 +232,7 @@ describe('a thin pool', () => {
       layouts: [layout],
     });
     const done = settled(declaredWith(), aNode([a, b, c]));
-    const from = done.disks.find(({ volumeGroup }) => volumeGroup?.volumes.length)!.id;
+    const from = done.disks.find(({ volumeGroup }) => (volumeGroup?.volumes.length ?? 0) > 0)!.id;
     const [move] = operationsOf(planned(declaredWith({ disk: from, data: 'move' }), done));
     if (move?.kind !== 'move-logical-volume') throw new Error('nothing is moved');
     const to = move.volume.members!.find(({ uuid }) => uuid === move.to)!.disk;
