@@ -426,17 +426,13 @@ describe('a plan that aborts a move without one of its disks', () => {
   });
 
   it('throws nothing away because another disk is discarded', () => {
-    const others = desiring(({ leaving: [one] = [] }) => {
-      const { discard: _no, ...kept } = one!;
-      return { leaving: [{ ...one!, disk: a.id }, kept] };
-    }, withoutSecond);
-    expect(violations(withoutSecond)).toEqual([]);
-    const beside = desiring(({ leaving: [one] = [] }) => {
-      const { discard: _no, ...kept } = one!;
-      return { leaving: [one!, { ...kept, disk: a.id }] };
-    }, withoutSecond);
-    expect(violations(beside)).toEqual([]);
-    expect(violations(others).join()).toContain('what was copied is all that is left of it');
+    const both = (discarded: DiskId, other: DiskId): World =>
+      desiring(({ leaving: [one] = [] }) => {
+        const { discard: _no, ...kept } = { ...one!, disk: other };
+        return { leaving: [{ ...one!, disk: discarded }, kept] };
+      }, withoutSecond);
+    expect(violations(both(b.id, a.id))).toEqual([]);
+    expect(violations(both(a.id, b.id)).join()).toContain('what was copied is all that is left');
   });
 });
 
