@@ -15,7 +15,7 @@ import { requireWritable } from '../tables/locate.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
 import { groupTools, locateLacking, type LocatedLogicalVolume } from './locate-volume.ts';
 import { activate } from './logical-volume.ts';
-import { recordPlace } from './move-volume.ts';
+import { recordPlace } from './moves/record-place.ts';
 import { runLvm } from './read-group.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   parseCopyStatus,
   watchCopy,
   type CopyStatus,
-} from '../../../agent/drivers/groups/watch-copy.ts';
+} from '../../../agent/drivers/groups/moves/watch-copy.ts';
 
 /** As Linux 6.1 wrote it, with LVM 2.03.16. */
 const printed = `data--pqb2sauosmuq-pvmove0: 0 2056192 mirror 2 253:8 253:9 103/502 1 AA 1 core

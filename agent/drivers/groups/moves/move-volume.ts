@@ -1,21 +1,21 @@
-import { factsOf } from '../../../src/assess/disk-assessment.ts';
-import { MiB, type Bytes } from '../../../src/model/values/bytes.ts';
-import type { MoveLogicalVolume } from '../../../src/model/planned/plan.ts';
+import { MiB, type Bytes } from '../../../../src/model/values/bytes.ts';
+import type { MoveLogicalVolume } from '../../../../src/model/planned/plan.ts';
 import {
   changedSince,
   each,
   guard,
   notVerified,
   type OperationFailed,
-  recordNotWritten,
   runTool,
   type Driver,
   type DriverContext,
-} from '../driver.ts';
-import { requireWritable } from '../tables/locate.ts';
-import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
-import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
-import { runLvm } from './read-group.ts';
+} from '../../driver.ts';
+import { requireWritable } from '../../tables/locate.ts';
+import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from '../group-members.ts';
+import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from '../locate-volume.ts';
+import { runLvm } from '../read-group.ts';
+import { abort } from './abort-move.ts';
+import { recordPlace } from './record-place.ts';
 import { parseCopyStatus, watchCopy, type CopyEnd } from './watch-copy.ts';
 
 /**
@@ -48,9 +48,9 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     case 'stalled':
       throw notCopied(where, end.percent);
     case 'failed': {
-      // In pieces, it would be left in two places.
+      // The kernel may read from the copy until then; in pieces, it would be left in two places.
       const isWhole = located.volume.moving === undefined || located.volume.moving.atomic === true;
-      if (isWhole) await takeBack(operation, located, context);
+      if (isWhole) await abort(operation, context);
       throw unreadable(where, end.on === 'source' ? source : target, end.on);
     }
     case 'copied':
@@ -121,18 +121,6 @@ async function copy(
   }
 }
 
-/** The copy is not all of the volume: until it is thrown away, the kernel may read from it. */
-async function takeBack(
-  { volume, from }: MoveLogicalVolume,
-  located: LocatedLogicalVolume,
-  context: DriverContext,
-): Promise<void> {
-  await recordPlace({ volume, to: from }, context);
-  const source = nodeOf(located.members, from).path;
-  await runLvm(context, { ...pvmoveIn(located), args: ['--abort', '--', source] });
-  await syncMembers(located.members);
-}
-
 function unreadable(where: string, path: string, on: 'source' | 'target'): OperationFailed {
   return notVerified(
     `${where} is not moved: some of it cannot be ${on === 'source' ? `read from ${path}` : `written to ${path}`}.`,
@@ -144,7 +132,7 @@ function unreadable(where: string, path: string, on: 'source' | 'target'): Opera
 
 /**
  * The agent was stopped. LVM holds signals back while it has a device suspended, so that pvmove(8)
- * ends between two looks at what is copied (lvm2, lib/misc/lvm-signal.c, block_signals).
+ * ends while it waits (lvm2, lib/misc/lvm-signal.c, block_signals); the kernel copies on.
  */
 function leftMoving(where: string): OperationFailed {
   return notVerified(
@@ -186,33 +174,4 @@ function requireMovable(
     );
   if (!physicalVolumes.includes(from)) throw changedSince(`${where} does not lie on ${from}.`);
   if (physicalVolumes.includes(to)) throw changedSince(`A leg of ${where} lies on ${to}.`);
-}
-
-/**
- * The record of a volume names a disk that it lies on. Written first: a move that was stopped is
- * seen in the group, and is ended by the next pass, which finds nothing else to write down.
- */
-export async function recordPlace(
-  { volume: { volume, members = [] }, to }: Pick<MoveLogicalVolume, 'volume' | 'to'>,
-  context: DriverContext,
-): Promise<void> {
-  const record = context.records.volume(volume);
-  const member = members.find(({ uuid }) => uuid === to);
-  const target = member === undefined ? null : peerOf(context, member.disk);
-  if (target === null) throw changedSince(`The disk of the physical volume ${to} is not there.`);
-  requireWritable(target);
-  if (record === null || record.disk.id === target.observed.id) return;
-  try {
-    await context.records.saveVolume({ ...record, disk: factsOf(target.observed) });
-  } catch (error) {
-    throw recordNotWritten(error);
-  }
-}
-
-/** The context of a disk under the same group, which may be the operation's own. */
-function peerOf(
-  context: DriverContext,
-  disk: Parameters<DriverContext['peer']>[0],
-): DriverContext | null {
-  return context.observed.aliases.includes(disk) ? context : context.peer(disk);
 }

@@ -1,12 +1,13 @@
-import type { AbortMove } from '../../../src/model/planned/plan.ts';
-import type { ReportedGroup, ReportedVolume } from '../../discover/groups/volume-groups.ts';
-import { changedSince, each, notVerified, type Driver, type DriverContext } from '../driver.ts';
-import { requireWritable } from '../tables/locate.ts';
+import { rm } from 'node:fs/promises';
+import type { AbortMove } from '../../../../src/model/planned/plan.ts';
+import type { ReportedGroup, ReportedVolume } from '../../../discover/groups/volume-groups.ts';
+import { changedSince, each, notVerified, type Driver, type DriverContext } from '../../driver.ts';
+import { requireWritable } from '../../tables/locate.ts';
 import { abortWithoutDisk } from './abort-without-disk.ts';
-import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
-import { groupTools, locateLacking, type LocatedLogicalVolume } from './locate-volume.ts';
-import { recordPlace } from './move-volume.ts';
-import { runLvm } from './read-group.ts';
+import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from '../group-members.ts';
+import { groupTools, locateLacking, type LocatedLogicalVolume } from '../locate-volume.ts';
+import { recordPlace } from './record-place.ts';
+import { runLvm } from '../read-group.ts';
 
 /**
  * A move that was begun is given up: all of the volume lies where it did, and the copy is gone. It
@@ -19,7 +20,11 @@ export const abortMove: Driver<'abort-move'> = {
   execute: (operations, context) => each(operations, (one) => abort(one, context)),
 };
 
-async function abort(operation: AbortMove, context: DriverContext): Promise<void> {
+/** What of an operation says which move of which volume it is. */
+export type BegunMove = Pick<AbortMove, 'disk' | 'volume' | 'from' | 'to'>;
+
+/** @throws OperationFailed where the volume does not lie where it did afterwards. */
+export async function abort(operation: BegunMove, context: DriverContext): Promise<void> {
   const { volume, from, to } = operation;
   const located = await locateLacking(context, operation, [from, to]);
   const { group, members, place, where } = located;
@@ -35,15 +40,19 @@ async function abort(operation: AbortMove, context: DriverContext): Promise<void
   const stays = placeThatStays(located, operation);
   if (stays !== null) await recordPlace({ volume, to: stays }, context);
   checkMembers(context, operation);
-  if (isMissing(group, from) || isMissing(group, to))
-    await abortWithoutDisk(located, operation, context);
-  else
-    await runLvm(context, {
-      verb: 'pvmove',
-      devices: devicesOf(members),
-      group: place.group,
-      args: ['--abort', '--', nodeOf(members, from).path],
-    });
+  if (isMissing(group, from) || isMissing(group, to)) {
+    const textsAt = await abortWithoutDisk(located, operation, context);
+    await syncMembers(members);
+    await verifyAborted(located, operation, context);
+    await rm(textsAt, { recursive: true });
+    return;
+  }
+  await runLvm(context, {
+    verb: 'pvmove',
+    devices: devicesOf(members),
+    group: place.group,
+    args: ['--abort', '--', nodeOf(members, from).path],
+  });
   await syncMembers(members);
   await verifyAborted(located, operation, context);
 }
@@ -51,7 +60,7 @@ async function abort(operation: AbortMove, context: DriverContext): Promise<void
 /** Where the volume is once the move is aborted, on a disk that is there; null for nowhere. */
 function placeThatStays(
   { group, volume: { physicalVolumes } }: LocatedLogicalVolume,
-  { from }: AbortMove,
+  { from }: BegunMove,
 ): string | null {
   if (!isMissing(group, from)) return from;
   return physicalVolumes.find((uuid) => !isMissing(group, uuid)) ?? null;
@@ -63,7 +72,7 @@ function isMissing({ physicalVolumes }: ReportedGroup, wanted: string): boolean 
 
 async function verifyAborted(
   { members, group, where }: LocatedLogicalVolume,
-  operation: AbortMove,
+  operation: BegunMove,
   context: DriverContext,
 ): Promise<void> {
   const { from, to } = operation;

@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AbortMove } from '../../../src/model/planned/plan.ts';
-import { withoutMove } from '../../formats/lvm-metadata.ts';
-import { mapperUuid, poolMapperUuid } from '../../host/commands/lvm.ts';
-import { findMapperDevice } from '../../host/devices/mapper-devices.ts';
-import { guard, notVerified, OperationFailed, type DriverContext } from '../driver.ts';
-import { devicesOf, type Members } from './group-members.ts';
-import type { LocatedGroup, LocatedLogicalVolume } from './locate-volume.ts';
-import { runLvm } from './read-group.ts';
+import { withoutMove } from '../../../formats/lvm-metadata.ts';
+import { mapperUuid, poolMapperUuid } from '../../../host/commands/lvm.ts';
+import { findMapperDevice } from '../../../host/devices/mapper-devices.ts';
+import { guard, notVerified, OperationFailed, type DriverContext } from '../../driver.ts';
+import { devicesOf, type Members } from '../group-members.ts';
+import type { LocatedGroup, LocatedLogicalVolume } from '../locate-volume.ts';
+import { runLvm } from '../read-group.ts';
 
 /**
  * The metadata of a group are written as they were before a move was begun, one of whose disks is
@@ -17,13 +16,15 @@ import { runLvm } from './read-group.ts';
  * A stop between two disks does no harm: LVM takes the metadata with the highest sequence number,
  * and both say what is there.
  *
+ * @returns the directory with the texts of before and after, which nobody needs once the group was
+ * looked at again.
  * @throws OperationFailed where the volume, or its move, is active.
  */
 export async function abortWithoutDisk(
   located: LocatedLogicalVolume,
-  { from }: AbortMove,
+  { from }: { readonly from: string },
   context: DriverContext,
-): Promise<void> {
+): Promise<string> {
   const { place, group, where } = located;
   const members = membersIn(located);
   requireAsleep(located);
@@ -38,7 +39,10 @@ export async function abortWithoutDisk(
       `The metadata of the volume group ${place.group} do not say how the move of ${where} lies; nothing was changed.`,
       `Look at them in ${before}, and report it as a fault of diskwright.`,
     );
-  if (findMapperDevice(mapperUuid(group.uuid, changed.mirrorUuid)) !== null) throw inUse(where);
+  if (findMapperDevice(mapperUuid(group.uuid, changed.mirrorUuid)) !== null) {
+    await rm(directory, { recursive: true });
+    throw inUse(where);
+  }
   await writeFile(after, changed.text, { flush: true });
   for (const [, { node }] of members) {
     const args = ['--repairtype', 'metadata', '--yes', '--file', after, '--', node.path];
@@ -46,7 +50,7 @@ export async function abortWithoutDisk(
       throw error instanceof OperationFailed ? withText(error, before) : error;
     });
   }
-  await rm(directory, { recursive: true });
+  return directory;
 }
 
 /** Those of the partitions under a group that are in it. */
