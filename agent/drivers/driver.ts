@@ -183,6 +183,8 @@ export interface ToolRun {
    * Whether a refusal because the device is busy is waited out: somebody may only be looking at it.
    */
   readonly waitWhileBusy?: boolean;
+  /** See {@link CommandOptions.input}. */
+  readonly input?: CommandOptions['input'];
   /** See {@link CommandOptions.printed}. */
   readonly printed?: CommandOptions['printed'];
   /** See {@link CommandOptions.stop}. */
@@ -209,9 +211,10 @@ export async function runTool(
 ): Promise<string> {
   const [program = '', ...args] = argv;
   const timeoutMs = Math.ceil(options.timeoutMs * context.deadlineScale);
-  const { atDeadline = 'kill', printed, stop } = options;
+  const { atDeadline = 'kill', input, printed, stop } = options;
   const how = {
     ...{ timeoutMs, atDeadline },
+    ...(input === undefined ? {} : { input }),
     ...(printed === undefined ? {} : { printed }),
     ...(stop === undefined ? {} : { stop }),
   };

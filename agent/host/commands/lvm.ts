@@ -16,6 +16,7 @@ export type LvmVerb =
   | 'vgreduce'
   | 'vgremove'
   | 'vgcfgbackup'
+  | 'vgck'
   | 'pvck';
 
 /**

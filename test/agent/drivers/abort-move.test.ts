@@ -48,6 +48,7 @@ beforeEach(async () => {
     if (verb !== 'fullreport') commands.push([verb, ...args].join(' '));
     return lvm(argv);
   });
+  fake.tools.set('dmsetup', () => '');
   // As the move left it.
   await disk.context.records.saveVolume({
     ...{ ...volumeRef(disk, 1), disk: { ...diskRef(disk).facts, id: TARGET_DISK }, sizeBytes: 1 },
@@ -83,6 +84,19 @@ describe('a move that is aborted', () => {
     commands = [];
     expect(await act(disk, abort())).toBeNull();
     expect(commands).toEqual([]);
+  });
+
+  it('has writes that failed on one side go on before', async () => {
+    const line = '0 8192 mirror core 1 4096 2 253:1 0 253:2 0';
+    const name = `${logicalRef(group, 1).logical.group.replaceAll('-', '--')}-pvmove0`;
+    fake.tools.set('dmsetup', ([, verb = ''], input) => {
+      if (verb === 'status') return `${name}: 0 8192 mirror 2 253:1 253:2 1/2 1 AD 1 core\n`;
+      if (verb === 'table') return `${line} 1 handle_errors\n`;
+      commands.push(input === undefined ? verb : `${verb} ${input}`);
+      return '';
+    });
+    expect(await act(disk, abort())).toBeNull();
+    expect(commands).toEqual([`reload ${line}`, 'resume', `pvmove --abort -- ${group.node}`]);
   });
 
   it('is none that would leave the volume in two places', async () => {

@@ -59,8 +59,8 @@ interface FakeDevices {
    * done.
    */
   before: (step: Step) => void;
-  /** What is done instead of programs, by name. */
-  readonly tools: Map<string, (argv: readonly string[]) => CommandResult | string>;
+  /** What is done instead of programs, by name; told what is written to them. */
+  readonly tools: Map<string, (argv: readonly string[], input?: string) => CommandResult | string>;
   /** What was started, in its order. */
   readonly started: (readonly string[])[];
 }
@@ -303,11 +303,13 @@ export const mountTableDoor = {
 };
 
 /** Starts nothing: each program is one of {@link fake}'s. */
-export function runFake(...[argv]: Parameters<CommandRunner>): ReturnType<CommandRunner> {
+export function runFake(
+  ...[argv, { input }]: Parameters<CommandRunner>
+): ReturnType<CommandRunner> {
   fake.started.push(argv);
   const tool = fake.tools.get(argv[0]);
   if (tool === undefined) return Promise.resolve({ kind: 'missing' });
-  const told = tool(argv);
+  const told = tool(argv, input);
   return Promise.resolve(
     typeof told === 'string' ? { kind: 'exited', exitCode: 0, stdout: told, stderr: '' } : told,
   );

@@ -6,6 +6,7 @@ import { requireWritable } from '../../tables/locate.ts';
 import { abortWithoutDisk } from './abort-without-disk.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from '../group-members.ts';
 import { groupTools, locateLacking, type LocatedLogicalVolume } from '../locate-volume.ts';
+import { releaseWrites } from './copy-mirror.ts';
 import { recordPlace } from './record-place.ts';
 import { runLvm } from '../read-group.ts';
 
@@ -16,7 +17,7 @@ import { runLvm } from '../read-group.ts';
  */
 export const abortMove: Driver<'abort-move'> = {
   kind: 'abort-move',
-  tools: ({ volume }) => groupTools(volume),
+  tools: ({ volume }) => [...groupTools(volume), 'dmsetup'],
   execute: (operations, context) => each(operations, (one) => abort(one, context)),
 };
 
@@ -47,6 +48,7 @@ export async function abort(operation: BegunMove, context: DriverContext): Promi
     await rm(textsAt, { recursive: true });
     return;
   }
+  await releaseWrites(place.group, context);
   await runLvm(context, {
     verb: 'pvmove',
     devices: devicesOf(members),

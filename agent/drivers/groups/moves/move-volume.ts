@@ -6,7 +6,6 @@ import {
   guard,
   notVerified,
   type OperationFailed,
-  runTool,
   type Driver,
   type DriverContext,
 } from '../../driver.ts';
@@ -15,8 +14,9 @@ import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from '../g
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from '../locate-volume.ts';
 import { runLvm } from '../read-group.ts';
 import { abort } from './abort-move.ts';
+import { readCopy, releaseWrites } from './copy-mirror.ts';
 import { recordPlace } from './record-place.ts';
-import { parseCopyStatus, watchCopy, type CopyEnd } from './watch-copy.ts';
+import { watchCopy, type CopyEnd } from './watch-copy.ts';
 
 /**
  * What a volume has on one physical volume goes to another, while it is used. Both places hold it
@@ -48,9 +48,10 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     case 'stalled':
       throw notCopied(where, end.percent);
     case 'failed': {
-      // The kernel may read from the copy until then; in pieces, it would be left in two places.
+      // In pieces, it would be left in two places.
       const isWhole = located.volume.moving === undefined || located.volume.moving.atomic === true;
       if (isWhole) await abort(operation, context);
+      else await releaseWrites(located.place.group, context);
       throw unreadable(where, end.on === 'source' ? source : target, end.on);
     }
     case 'copied':
@@ -103,10 +104,8 @@ async function copy(
   ).catch((error: unknown) => {
     if (!stop.aborted) throw error;
   });
-  const ask = ['dmsetup', 'status', '--noflush', '--target', 'mirror'];
   const watched = watchCopy({
-    look: async () =>
-      parseCopyStatus(await runTool(context, ask, { timeoutMs: LOOK_TIMEOUT_MS }), place.group),
+    look: () => readCopy(located, context),
     stallMs: STALL_MS * context.deadlineScale,
     pauseMs: PAUSE_MS,
     signal: stop,
@@ -154,9 +153,8 @@ const BASE_TIMEOUT_MS = 10 * 60_000;
 /** Below what any disk writes that works: then the kernel copies on, and we do not wait. */
 const SLOWEST_BYTES_PER_MS = MiB / 1000;
 const STALL_MS = 10 * 60_000;
-/** What could not be read may be read from the copy until the move is aborted. */
+/** A write that failed is held until the move is aborted. */
 const PAUSE_MS = 1_000;
-const LOOK_TIMEOUT_MS = 30_000;
 
 function longestMs(sizeBytes: Bytes): number {
   return BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS);

@@ -1,0 +1,126 @@
+import { runTool, type DriverContext } from '../../driver.ts';
+import { devicesOf } from '../group-members.ts';
+import type { LocatedGroup } from '../locate-volume.ts';
+import { runLvm } from '../read-group.ts';
+
+/** How far the mirror that copies what pvmove(8) moves has come. */
+export interface CopyStatus {
+  /** A letter for the source, and one for each place that it is copied to: `A` had no error. */
+  readonly legs: string;
+  /** In regions, which the kernel copies one after another. */
+  readonly done: number;
+  readonly all: number;
+}
+
+/** That mirror, as the kernel has it. */
+export interface CopyMirror {
+  /** Of its device. */
+  readonly name: string;
+  readonly status: CopyStatus;
+}
+
+/**
+ * `NAME: START LENGTH mirror COUNT DEVICE... DONE/ALL 1 LEGS ...` (Linux, drivers/md/dm-raid1.c,
+ * mirror_status).
+ */
+const LINE = /^(\S+): \d+ \d+ mirror \d+ (?:\S+ )+?(\d+)\/(\d+) 1 ([A-Z]+)/;
+
+/**
+ * Reads what `dmsetup status` prints of mirrors.
+ *
+ * @returns the one under what is moved in a group; null where there is none.
+ */
+export function parseCopyMirror(output: string, group: string): CopyMirror | null {
+  // In names of devices a dash stands between group and volume, and is written twice within them.
+  const begin = `${group.replaceAll('-', '--')}-pvmove`;
+  for (const line of output.split('\n')) {
+    const [, name = '', done, all, legs = ''] = LINE.exec(line) ?? [];
+    if (name.startsWith(begin))
+      return { name, status: { legs, done: Number(done), all: Number(all) } };
+  }
+  return null;
+}
+
+/** A feature of a mirror, at the end of its line (Linux, drivers/md/dm-raid1.c, parse_features). */
+const HANDLES_ERRORS = / 1 handle_errors$/;
+const MIRROR = /^\d+ \d+ mirror /;
+
+/** A table whose mirrors do, or do not, handle errors; one with other features is left as it is. */
+export function withErrors(table: string, are: 'handled' | 'ignored'): string {
+  const lines = table.split('\n').map((line) => {
+    if (!MIRROR.test(line)) return line;
+    if (are === 'ignored') return line.replace(HANDLES_ERRORS, '');
+    return /\bhandle_errors\b/.test(line) ? line : `${line} 1 handle_errors`;
+  });
+  return lines.join('\n');
+}
+
+/**
+ * How far a copy has come, by a mirror that handles errors: pvmove(8) makes one that does not (lvm2,
+ * lib/mirror/mirrored.c). It counts a region that could not be read or written as copied (Linux,
+ * drivers/md/dm-region-hash.c, dm_rh_update_states), and says so by a letter only until it comes to
+ * its end (dm-raid1.c, reset_ms_flags). One that handles errors never counts such a region.
+ *
+ * @returns null where there is no mirror, or where it only now begins to handle errors.
+ */
+export async function readCopy(
+  { members, place }: LocatedGroup,
+  context: DriverContext,
+): Promise<CopyStatus | null> {
+  const mirror = await readMirror(place.group, context);
+  if (mirror === null) return null;
+  // After the status: what LVM puts in its place would begin anew, and handle none.
+  const isHandled = (table: string): boolean => withErrors(table, 'handled') === table;
+  if (isHandled(await readTable(mirror, context))) return mirror.status;
+  // It waits for the lock of the group, which pvmove has until all is set up.
+  await runLvm(context, {
+    verb: 'vgck',
+    devices: devicesOf(members),
+    group: place.group,
+    args: ['--', place.group],
+  });
+  await haveErrors('handled', mirror, context);
+  return null;
+}
+
+/**
+ * A mirror that handles errors holds a write that failed on one of its sides until it is put away,
+ * and LVM has it fail then (dm-raid1.c, hold_bio). It goes on, on the other side, where the mirror
+ * is first replaced by one that does not handle errors.
+ */
+export async function releaseWrites(group: string, context: DriverContext): Promise<void> {
+  const mirror = await readMirror(group, context);
+  if (mirror !== null) await haveErrors('ignored', mirror, context);
+}
+
+async function readMirror(group: string, context: DriverContext): Promise<CopyMirror | null> {
+  const ask = ['dmsetup', 'status', '--noflush', '--target', 'mirror'];
+  return parseCopyMirror(await runTool(context, ask, DEADLINE), group);
+}
+
+async function readTable({ name }: CopyMirror, context: DriverContext): Promise<string> {
+  const printed = await runTool(context, ['dmsetup', 'table', '--', name], DEADLINE);
+  return printed.trimEnd();
+}
+
+/** The kernel replaces one table by the other in one step, and loses no write. */
+async function haveErrors(
+  are: 'handled' | 'ignored',
+  mirror: CopyMirror,
+  context: DriverContext,
+): Promise<void> {
+  const table = await readTable(mirror, context);
+  const changed = withErrors(table, are);
+  if (changed === table) return;
+  const { name } = mirror;
+  await runTool(context, ['dmsetup', 'reload', '--', name], { ...DEADLINE, input: changed });
+  // Held writes are given to the new table, filesystems are not frozen, and udev is told of no
+  // change, so that it keeps what LVM told it of the device.
+  const quietly = ['--noflush', '--nolockfs', '--noudevsync'];
+  await runTool(context, ['dmsetup', 'resume', ...quietly, '--', name], {
+    ...DEADLINE,
+    atDeadline: 'leave',
+  });
+}
+
+const DEADLINE = { timeoutMs: 30_000 } as const;
