@@ -360,6 +360,9 @@ it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
     });
     const { vm, writers } = begun;
     await expectNotMoved(begun, vm, /some of it cannot be written to/);
+    const written = (): number => Math.max(...writers.synced().values());
+    const before = written();
+    await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(before);
     await expectSynced(vm, writers.synced());
     expect(await vm.output('dmsetup status --target raid')).toContain(' AA ');
   },
