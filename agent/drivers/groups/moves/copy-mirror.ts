@@ -56,10 +56,11 @@ export function withErrors(table: string, are: 'handled' | 'ignored'): string {
 }
 
 /**
- * How far a copy has come, by a mirror that handles errors: pvmove(8) makes one that does not (lvm2,
- * lib/mirror/mirrored.c). It counts a region that could not be read or written as copied (Linux,
- * drivers/md/dm-region-hash.c, dm_rh_update_states), and says so by a letter only until it comes to
- * its end (dm-raid1.c, reset_ms_flags). One that handles errors never counts such a region.
+ * How far a copy has come, by a mirror that handles errors: pvmove(8) makes one that does not
+ * (lvm2, lib/mirror/mirrored.c). That one counts a region that could not be read or written as
+ * copied (Linux, drivers/md/dm-region-hash.c, dm_rh_update_states), and says so by a letter only
+ * until it comes to its end (dm-raid1.c, reset_ms_flags). One that handles errors never counts such
+ * a region.
  *
  * @returns null where there is no mirror, or where it only now begins to handle errors.
  */
