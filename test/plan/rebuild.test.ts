@@ -11,6 +11,7 @@ import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/
 import type { Operation, Plan } from '../../src/model/planned/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { SyncProgress } from '../../src/model/volumes/mirror-legs.ts';
 import { renderExplanation } from '../../src/render/explain/explanation-text.ts';
 import { renderPlan } from '../../src/render/text/plan-text.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
@@ -218,6 +219,10 @@ describe('a disk of a mirror that is gone', () => {
       /a leg is being copied, 0% of it is there, 4.0 GiB are left \(no rebuild of a leg was measured on this host yet\); until that is done, another disk/g;
     expect(said(copying).match(copied)).toHaveLength(2);
     expect(said(synced(copying))).not.toMatch(/copy too few/);
+    const givenUp = JSON.stringify(copying).replaceAll('"percent":0', '"percent":0,"idle":true');
+    const alone =
+      /a leg is no copy, and the kernel does not copy it; as a rule it could not read .* may take it along/g;
+    expect(said(JSON.parse(givenUp) as Inventory).match(alone)).toHaveLength(2);
     const waiting = renderPlan(planned(declared([wal]), replaced), style);
     expect(waiting).toContain('or commit a DiskReplacement with "data: rebuild"');
   });
@@ -318,7 +323,7 @@ describe('a disk of mirrors that is still there', () => {
   });
 
   it('keeps its legs until all others are copies', () => {
-    const copying: Inventory = {
+    const withLegs = (syncing: SyncProgress): Inventory => ({
       ...more,
       disks: more.disks.map(({ volumeGroup, ...disk }) =>
         volumeGroup === undefined
@@ -327,14 +332,18 @@ describe('a disk of mirrors that is still there', () => {
               ...disk,
               volumeGroup: {
                 ...volumeGroup,
-                volumes: volumeGroup.volumes.map((one) => ({ ...one, syncing: { percent: 40 } })),
+                volumes: volumeGroup.volumes.map((one) => ({ ...one, syncing })),
               },
             },
       ),
-    };
+    });
+    const copying = withLegs({ percent: 40 });
     const plan = planned(going, copying);
     expect(kinds(plan)).not.toContain('rebuild-logical-volume');
     expect(new Set(refusals(plan))).toEqual(new Set(['cannot-rebuild']));
+    const idle = planned(going, withLegs({ percent: 0, idle: true }));
+    expect(JSON.stringify(idle.nodes)).toContain('a reboot has the kernel begin anew');
+    expect([kinds(idle), refusals(idle)]).toEqual([kinds(plan), refusals(plan)]);
     expect(kinds(planned(going, synced(copying)))).toContain('rebuild-logical-volume');
   });
 

@@ -119,7 +119,7 @@ const volumeGroup: ObservedVolumeGroup = {
       physicalVolumes: ['a-B'],
       moving: { from: 'a-B', to: ['a-C'], atomic: true },
       replacing: { from: 'a-B' },
-      syncing: { percent: 37 },
+      syncing: { percent: 37, idle: true },
       thinPool: volume,
       pool: {
         chunkBytes: 65536,

@@ -15,5 +15,5 @@ export const leaving: Required<LeavingDiskStatus> = {
 };
 export const mirror: Required<MirrorStatus> = {
   ...{ volume, layout: 'a', name: 'db-0', missingLegs: 1 },
-  ...{ rebuilt: true, copiedPercent: 37, toCopyBytes: 1, copyRate: rate },
+  ...{ rebuilt: true, copiedPercent: 37, idle: true, toCopyBytes: 1, copyRate: rate },
 };

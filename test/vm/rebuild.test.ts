@@ -6,7 +6,7 @@ import type { Report } from '../../src/model/planned/report.ts';
 import { mirrorOverNvme } from './declarations.ts';
 import { installProduct, type Product } from './product.ts';
 import { openRig, type Rig, type VirtualMachine } from './rig.ts';
-import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
+import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name): VirtualDisk => ({
@@ -132,6 +132,37 @@ it('gets its data on a new disk, after each of its disks died', async () => {
   await product.apply(fifth);
   await expectRepaired(one, fifth, written);
   await fifth.powerOff();
+});
+
+/** In a leg of 512 MiB, in free space of its filesystem. */
+const unreadable = 2 * (mebibyte / 512) + 90 * ((4 * mebibyte) / 512) + 100;
+
+it('is not copied to its end where the other leg cannot be read, and begins anew once it can', async () => {
+  const one = stage();
+  const { rig, product } = one;
+  product.declare(layout);
+  const first = await rig.boot([a, b]);
+  const { inventory } = (await product.apply(first))!;
+  const written = await first.output(write.replace('300M', '4M'));
+  await first.output(copied, { timeoutMs: 300_000 });
+  await first.powerOff();
+
+  product.declare(`${layout}${replacement('bay-1', idOf(b.serial!, inventory))}`);
+  const second = await rig.boot([{ ...a, badSectors: { read: [unreadable] } }, c]);
+  expect(done((await product.apply(second))!)).toContain('applied rebuild-logical-volume');
+  await second.output(
+    "until dmsetup status --target raid | grep -E ' (Aa|aA) [0-9/]+ idle '; do sleep 0.5; done",
+    { timeoutMs: 300_000 },
+  );
+  const plan = (await product.plan(second)).replaceAll(/\s+/g, ' ');
+  expect(plan).toContain('a leg is no copy, and the kernel does not copy it; as a rule');
+  expect(await second.output(readAgain)).toBe(written);
+  await second.powerOff();
+
+  const third = await rig.boot([a, c]);
+  await product.apply(third);
+  await expectRepaired(one, third, written);
+  await third.powerOff();
 });
 
 it('gets a leg anew while it is written to, when its disk is pulled', async () => {

@@ -5357,6 +5357,10 @@ export interface MirrorStatus {
    */
   readonly copiedPercent?: number;
   /**
+   * There where a leg is no copy yet, and the kernel does not copy it: as a rule it could not read the leg that it copies from.
+   */
+  readonly idle?: true;
+  /**
    * How much of that leg is not copied yet; left out where none is being copied.
    */
   readonly toCopyBytes?: Bytes;
@@ -6045,6 +6049,10 @@ export interface SyncProgress {
    * How far it is, rounded down.
    */
   readonly percent: number;
+  /**
+   * There where the kernel copies nothing of it: as a rule it could not read the leg that it copies from.
+   */
+  readonly idle?: true;
 }
 /**
  * One partition of a disk.

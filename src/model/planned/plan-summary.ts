@@ -101,6 +101,8 @@ export interface MirrorStatus {
   readonly rebuilt?: true;
   /** How far a leg is that is being copied, from 0 to 99; left out where none is. */
   readonly copiedPercent?: number;
+  /** Set where a leg is no copy yet, and the kernel does not copy it. */
+  readonly idle?: true;
   /** How much of that leg is not copied yet; left out where none is being copied. */
   readonly toCopyBytes?: Bytes;
   /** How fast legs were copied on the host; left out where none is, or none was measured. */

@@ -50,9 +50,10 @@ function syncedOf(
   mirror: ObservedLogicalVolume,
   { members = [] }: DesiredVolume,
   { host, disks }: Inventory,
-): Pick<MirrorStatus, 'copiedPercent' | 'toCopyBytes' | 'copyRate'> {
+): Pick<MirrorStatus, 'copiedPercent' | 'idle' | 'toCopyBytes' | 'copyRate'> {
   const { syncing } = mirror;
   if (syncing === undefined) return {};
+  if (syncing.idle === true) return { idle: true };
   const legBytes = extentsOnEach(mirror) * LOGICAL_EXTENT_BYTES;
   const ids = members.map(({ disk }) => disk);
   const rotational = isAnyRotational(ids, disks);

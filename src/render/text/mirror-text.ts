@@ -10,13 +10,14 @@ export const MIRRORS_TITLE = 'Mirrors with a copy too few';
 
 /** What a mirror lacks, in one sentence. Not escaped. */
 export function mirrorSentence(mirror: MirrorStatus): string {
-  const { missingLegs, copiedPercent, rebuilt, toCopyBytes, copyRate } = mirror;
+  const { missingLegs, copiedPercent, idle, rebuilt, toCopyBytes, copyRate } = mirror;
   const lacks = [
     ...(missingLegs === 0
       ? []
       : [
           `${counted(missingLegs, 'disk')} that it lies on ${missingLegs === 1 ? 'is' : 'are'} missing`,
         ]),
+    ...(idle === true ? ['a leg is no copy, and the kernel does not copy it'] : []),
     ...(copiedPercent === undefined
       ? []
       : [
@@ -25,12 +26,17 @@ export function mirrorSentence(mirror: MirrorStatus): string {
   ];
   const next =
     missingLegs === 0
-      ? 'until that is done, another disk that fails may take the data with it'
+      ? idle === true
+        ? IDLE
+        : 'until that is done, another disk that fails may take the data with it'
       : rebuilt === true
         ? 'the plan makes its leg anew; until that is copied, another disk that fails may take the data with it'
         : 'attach the disk again, or commit a DiskReplacement with "data: rebuild"';
   return `${lacks.join(', and ')}; ${next}`;
 }
+
+const IDLE =
+  'as a rule it could not read the leg that it copies from (see dmesg): copy the data elsewhere while it can be read, for another disk that fails may take it along';
 
 function restText(bytes: MirrorStatus['toCopyBytes'], rate: MirrorStatus['copyRate']): string {
   if (bytes === undefined) return '';

@@ -4,6 +4,7 @@ import type { VolumeId } from '../../model/identifiers.ts';
 import type { ObservedLogicalVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { sortedBy } from '../../model/values/order.ts';
+import type { SyncProgress } from '../../model/volumes/mirror-legs.ts';
 import { isLost } from '../../model/volumes/lost-volume.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
@@ -147,7 +148,7 @@ function moveBegun(volume: DesiredVolume, leaves: LegDisk, group: RoomyGroup): R
 /** Its other legs are what there is of the data, and not all of them are copies yet. */
 function notCopied(
   volume: DesiredVolume,
-  { leaves, percent }: { readonly leaves: LegDisk; readonly percent: number },
+  { leaves, percent, idle }: SyncProgress & { readonly leaves: LegDisk },
   group: RoomyGroup,
 ): Refusal {
   const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
@@ -155,9 +156,18 @@ function notCopied(
     'cannot-rebuild',
     { ...aboutLegDisk(leaves, group), volume: volume.volume },
     {
-      summary: `${name} is not rebuilt yet: another leg of it is still being copied`,
-      evidence: [`${String(percent)}% of it is there`],
-      remedy: 'Wait until it is copied: the next plan after that rebuilds it.',
+      ...(idle === true
+        ? {
+            summary: `${name} is not rebuilt: another leg of it is no copy, and the kernel does not copy it`,
+            evidence: ['as a rule it could not read the leg that it copies from'],
+            remedy:
+              'Look at the messages of the kernel (dmesg), and copy the data with your own tools while it can be read. Once what could not be read was written again, a reboot has the kernel begin anew.',
+          }
+        : {
+            summary: `${name} is not rebuilt yet: another leg of it is still being copied`,
+            evidence: [`${String(percent)}% of it is there`],
+            remedy: 'Wait until it is copied: the next plan after that rebuilds it.',
+          }),
     },
   );
 }

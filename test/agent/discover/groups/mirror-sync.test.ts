@@ -37,12 +37,26 @@ describe('the status of mirrors', () => {
   });
 
   it('is never whole while a leg is not in sync, and not of a leg that failed', async () => {
-    const late = WHOLE.replace('AA', 'Aa');
-    expect(parseRaidStatus(late, ['vg-a']).get('vg-a')).toEqual({ legs: 'Aa', percent: 99 });
+    const late = RECOVERING.replace('393216', '1048576');
+    expect(parseRaidStatus(late, ['vg-a']).get('vg-a')).toEqual({ legs: 'aA', percent: 99 });
     const failed = WHOLE.replace('AA', 'DA');
     expect(parseRaidStatus(failed, ['vg-a']).get('vg-a')?.legs).toBe('DA');
     expect((await readMirrorSync([device('a')], answering(failed))).size).toBe(0);
     expect(parseRaidStatus('nonsense', ['vg-a']).size).toBe(0);
+  });
+
+  it('is idle where the kernel has given up the copy of a leg, also a moment later', async () => {
+    // As Linux 6.1 prints it after "unrecoverable I/O read error".
+    const givenUp = WHOLE.replace('AA', 'aA');
+    const idle = { percent: 0, idle: true as const };
+    expect(parseRaidStatus(givenUp, ['vg-a']).get('vg-a')).toEqual({ legs: 'aA', ...idle });
+    const found = await readMirrorSync([device('a')], answering(givenUp), 1);
+    expect(Array.from(found)).toEqual([['a', idle]]);
+    const answers = [givenUp, RECOVERING];
+    const begins = () => answering(answers.shift() ?? 'asked again')();
+    expect(Array.from(await readMirrorSync([device('a')], begins, 1))).toEqual([
+      ['a', { percent: 37 }],
+    ]);
   });
 
   it('says whether the legs that stay are copies', () => {
