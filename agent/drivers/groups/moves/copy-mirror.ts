@@ -41,16 +41,13 @@ export function parseCopyMirror(output: string, group: string): CopyMirror | nul
   return null;
 }
 
-/** A feature of a mirror, at the end of its line (Linux, drivers/md/dm-raid1.c, parse_features). */
-const HANDLES_ERRORS = / 1 handle_errors$/;
 const MIRROR = /^\d+ \d+ mirror /;
 
-/** A table whose mirrors do, or do not, handle errors; one with other features is left as it is. */
-export function withErrors(table: string, are: 'handled' | 'ignored'): string {
+/** The same table, whose mirrors handle errors (Linux, drivers/md/dm-raid1.c, parse_features). */
+export function handlingErrors(table: string): string {
   const lines = table.split('\n').map((line) => {
-    if (!MIRROR.test(line)) return line;
-    if (are === 'ignored') return line.replace(HANDLES_ERRORS, '');
-    return /\bhandle_errors\b/.test(line) ? line : `${line} 1 handle_errors`;
+    const isDone = !MIRROR.test(line) || /\bhandle_errors\b/.test(line);
+    return isDone ? line : `${line} 1 handle_errors`;
   });
   return lines.join('\n');
 }
@@ -71,8 +68,8 @@ export async function readCopy(
   const mirror = await readMirror(place.group, context);
   if (mirror === null) return null;
   // After the status: what LVM puts in its place would begin anew, and handle none.
-  const isHandled = (table: string): boolean => withErrors(table, 'handled') === table;
-  if (isHandled(await readTable(mirror, context))) return mirror.status;
+  const table = await readTable(mirror, context);
+  if (handlingErrors(table) === table) return mirror.status;
   // It waits for the lock of the group, which pvmove has until all is set up.
   await runLvm(context, {
     verb: 'vgck',
@@ -80,18 +77,22 @@ export async function readCopy(
     group: place.group,
     args: ['--', place.group],
   });
-  await haveErrors('handled', mirror, context);
+  await beginAnew(mirror, context);
   return null;
 }
 
 /**
- * A mirror that handles errors holds a write that failed on one of its sides until it is put away,
- * and LVM has it fail then (dm-raid1.c, hold_bio). It goes on, on the other side, where the mirror
- * is first replaced by one that does not handle errors.
+ * After an error the kernel fails reads of what is not copied yet, and holds writes that failed on
+ * one side until the mirror is put away; LVM has them fail then (Linux, drivers/md/dm-raid1.c,
+ * do_reads and hold_bio). The same mirror, begun anew, knows of no error: both go on.
  */
-export async function releaseWrites(group: string, context: DriverContext): Promise<void> {
+export async function forgetErrors(group: string, context: DriverContext): Promise<void> {
   const mirror = await readMirror(group, context);
-  if (mirror !== null) await haveErrors('ignored', mirror, context);
+  if (mirror !== null && hasErrors(mirror.status)) await beginAnew(mirror, context);
+}
+
+export function hasErrors({ legs }: CopyStatus): boolean {
+  return /[^A]/.test(legs);
 }
 
 async function readMirror(group: string, context: DriverContext): Promise<CopyMirror | null> {
@@ -104,17 +105,14 @@ async function readTable({ name }: CopyMirror, context: DriverContext): Promise<
   return printed.trimEnd();
 }
 
-/** The kernel replaces one table by the other in one step, and loses no write. */
-async function haveErrors(
-  are: 'handled' | 'ignored',
-  mirror: CopyMirror,
-  context: DriverContext,
-): Promise<void> {
-  const table = await readTable(mirror, context);
-  const changed = withErrors(table, are);
-  if (changed === table) return;
+/**
+ * The kernel replaces a table by another one in one step, and loses no write. A mirror is another
+ * one then, also where the table says the same.
+ */
+async function beginAnew(mirror: CopyMirror, context: DriverContext): Promise<void> {
+  const table = handlingErrors(await readTable(mirror, context));
   const { name } = mirror;
-  await runTool(context, ['dmsetup', 'reload', '--', name], { ...DEADLINE, input: changed });
+  await runTool(context, ['dmsetup', 'reload', '--', name], { ...DEADLINE, input: table });
   // Held writes are given to the new table, filesystems are not frozen, and udev is told of no
   // change, so that it keeps what LVM told it of the device.
   const quietly = ['--noflush', '--nolockfs', '--noudevsync'];

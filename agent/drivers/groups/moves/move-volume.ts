@@ -14,7 +14,7 @@ import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from '../g
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from '../locate-volume.ts';
 import { runLvm } from '../read-group.ts';
 import { abort } from './abort-move.ts';
-import { readCopy, releaseWrites } from './copy-mirror.ts';
+import { forgetErrors, readCopy } from './copy-mirror.ts';
 import { recordPlace } from './record-place.ts';
 import { watchCopy, type CopyEnd } from './watch-copy.ts';
 
@@ -48,10 +48,10 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     case 'stalled':
       throw notCopied(where, end.percent);
     case 'failed': {
+      await forgetErrors(located.place.group, context);
       // In pieces, it would be left in two places.
       const isWhole = located.volume.moving === undefined || located.volume.moving.atomic === true;
       if (isWhole) await abort(operation, context);
-      else await releaseWrites(located.place.group, context);
       throw unreadable(where, end.on === 'source' ? source : target, end.on);
     }
     case 'copied':
@@ -153,7 +153,7 @@ const BASE_TIMEOUT_MS = 10 * 60_000;
 /** Below what any disk writes that works: then the kernel copies on, and we do not wait. */
 const SLOWEST_BYTES_PER_MS = MiB / 1000;
 const STALL_MS = 10 * 60_000;
-/** A write that failed is held until the move is aborted. */
+/** After an error reads fail, and writes are held, until it is seen. */
 const PAUSE_MS = 1_000;
 
 function longestMs(sizeBytes: Bytes): number {
