@@ -22,6 +22,8 @@ export const RETRY_AFTER_FAILURE: Readonly<Record<FailureCode, Retry>> = {
   'tool-timeout': 'soon',
   // The kernel waits for the disk: replace it, or restart the machine.
   'device-timeout': 'by-person',
+  // What was tried again would disturb who uses the volume again.
+  'medium-error': 'by-person',
   // A fresh plan finishes what is not as it should be, or refuses it with the evidence.
   'not-verified': 'soon',
   // The world changed after the plan, and nothing was written: a fresh plan says what can be done.

@@ -318,7 +318,7 @@ async function expectNotMoved(begun: Begun, vm: VirtualMachine, why: RegExp): Pr
   expect(report.outcomes.filter(({ kind }) => kind === 'failed')).toMatchObject([
     {
       operation: { kind: 'move-logical-volume' },
-      failure: { message: expect.stringMatching(why) },
+      failure: { code: 'medium-error', message: expect.stringMatching(why) },
     },
   ]);
   // Nothing of the copy is left, which the kernel would read from.

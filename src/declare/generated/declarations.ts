@@ -4367,7 +4367,8 @@ export interface Failure {
     | 'not-verified'
     | 'guard'
     | 'io'
-    | 'record-not-written';
+    | 'record-not-written'
+    | 'medium-error';
   /**
    * What happened, in a sentence.
    */

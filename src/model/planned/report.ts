@@ -29,6 +29,8 @@ export interface Failure {
     | 'tool-timeout'
     /** A call of the kernel that waits for the disk did not return. */
     | 'device-timeout'
+    /** A disk could not read, or not write, some of what was to be copied. */
+    | 'medium-error'
     | 'not-verified'
     | 'guard'
     | 'io'

@@ -44,6 +44,7 @@ const codes: Readonly<Record<Failure['code'], true>> = {
   guard: true,
   io: true,
   'record-not-written': true,
+  'medium-error': true,
 };
 const report: Required<ExecutedReport> = {
   node,

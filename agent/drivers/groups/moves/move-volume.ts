@@ -5,7 +5,7 @@ import {
   each,
   guard,
   notVerified,
-  type OperationFailed,
+  OperationFailed,
   type Driver,
   type DriverContext,
 } from '../../driver.ts';
@@ -121,12 +121,14 @@ async function copy(
 }
 
 function unreadable(where: string, path: string, on: 'source' | 'target'): OperationFailed {
-  return notVerified(
-    `${where} is not moved: some of it cannot be ${on === 'source' ? `read from ${path}` : `written to ${path}`}.`,
-    on === 'source'
-      ? 'Look at the messages of the kernel (dmesg). Take the DiskReplacement out of git, or each apply tries it again. Of a mirror, have the leg made anew from the others ("data: rebuild"); copy what has no copy with your own tools, and give the rest up ("data: discard").'
-      : 'Look at the messages of the kernel (dmesg). Name another disk in the DiskReplacement ("by"), and have this one replaced.',
-  );
+  return new OperationFailed({
+    code: 'medium-error',
+    message: `${where} is not moved: some of it cannot be ${on === 'source' ? `read from ${path}` : `written to ${path}`}.`,
+    remedy:
+      on === 'source'
+        ? 'Look at the messages of the kernel (dmesg). Take the DiskReplacement out of git, or each apply tries it again. Of a mirror, have the leg made anew from the others ("data: rebuild"); copy what has no copy with your own tools, and give the rest up ("data: discard").'
+        : 'Look at the messages of the kernel (dmesg). Name another disk in the DiskReplacement ("by"), and have this one replaced.',
+  });
 }
 
 /**
