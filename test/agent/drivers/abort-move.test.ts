@@ -87,11 +87,11 @@ describe('a move that is aborted', () => {
   });
 
   it('has writes that failed on one side go on before', async () => {
-    const line = '0 8192 mirror core 1 4096 2 253:1 0 253:2 0 1 handle_errors';
+    const line = '0 8192 mirror core 1 4096 2 253:1 0 253:2 0';
     const name = `${logicalRef(group, 1).logical.group.replaceAll('-', '--')}-pvmove0`;
     fake.tools.set('dmsetup', ([, verb = ''], input) => {
       if (verb === 'status') return `${name}: 0 8192 mirror 2 253:1 253:2 1/2 1 AD 1 core\n`;
-      if (verb === 'table') return `${line}\n`;
+      if (verb === 'table') return `${line} 1 handle_errors\n`;
       commands.push(input === undefined ? verb : `${verb} ${input}`);
       return '';
     });

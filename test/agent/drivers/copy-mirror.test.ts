@@ -1,10 +1,10 @@
 /** The mirror under a move by pvmove: what the kernel says of it, and that it handles errors. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  forgetErrors,
-  handlingErrors,
   parseCopyMirror,
   readCopy,
+  releaseIo,
+  withErrors,
   type CopyMirror,
 } from '../../../agent/drivers/groups/moves/copy-mirror.ts';
 import type { LocatedGroup } from '../../../agent/drivers/groups/locate-volume.ts';
@@ -41,23 +41,24 @@ const HANDLED = `${IGNORED} 1 handle_errors`;
 
 describe('a table of a mirror', () => {
   it.each([
-    ['that ignores errors', IGNORED, HANDLED],
-    ['that handles them', HANDLED, HANDLED],
-    ['with other features', `${HANDLED} keep_log`, `${HANDLED} keep_log`],
+    ['that ignores errors', IGNORED, HANDLED, IGNORED],
+    ['that handles them', HANDLED, HANDLED, IGNORED],
+    ['with other features', `${IGNORED} 2 handle_errors keep_log`, null, null],
     [
       'that is one of several',
-      `0 8192 linear 253:2 0\n${IGNORED}`,
-      `0 8192 linear 253:2 0\n${HANDLED}`,
+      `0 8192 linear 253:2 0\n8192 819200 mirror core 1 4096 2 253:2 0 253:3 0`,
+      `0 8192 linear 253:2 0\n8192 819200 mirror core 1 4096 2 253:2 0 253:3 0 1 handle_errors`,
+      null,
     ],
-  ])('%s, handles them then', (_, table, handled) => {
-    expect(handlingErrors(table)).toBe(handled);
+  ])('%s', (_, table, handled, ignored) => {
+    expect(withErrors(table, 'handled')).toBe(handled ?? table);
+    expect(withErrors(table, 'ignored')).toBe(ignored ?? table);
   });
 });
 
 /** The device mapper, and LVM, with one mirror in the group `v`. */
 let table: string;
 let loaded: string | null;
-let legs: string;
 let steps: string[];
 const context = {
   ...{ run: runFake, deadlineScale: 1 },
@@ -68,7 +69,7 @@ const located = {
 
 beforeEach(() => {
   resetDevices();
-  [table, loaded, legs, steps] = [IGNORED, null, 'AA', []];
+  [table, loaded, steps] = [IGNORED, null, []];
   fake.tools.set('lvm', ([, verb = '']) => {
     steps.push(verb);
     return '';
@@ -76,14 +77,12 @@ beforeEach(() => {
   fake.tools.set('dmsetup', (argv, input) => {
     const [, verb = ''] = argv;
     if (verb === 'status')
-      return table === ''
-        ? ''
-        : `v-pvmove0: 0 819200 mirror 2 253:2 253:3 200/200 1 ${legs} 1 core\n`;
+      return table === '' ? '' : 'v-pvmove0: 0 819200 mirror 2 253:2 253:3 200/200 1 AA 1 core\n';
     expect(argv.at(-1)).toBe('v-pvmove0');
     if (verb === 'table') return `${table}\n`;
     steps.push(argv.slice(1, -2).join(' '));
     if (verb === 'reload') loaded = input ?? null;
-    else if (loaded !== null) [table, loaded, legs] = [loaded, null, 'AA'];
+    else if (loaded !== null) [table, loaded] = [loaded, null];
     return '';
   });
 });
@@ -109,15 +108,15 @@ describe('a copy', () => {
   it('is none where there is no mirror', async () => {
     table = '';
     expect(await readCopy(located, context)).toBeNull();
-    await forgetErrors('v', context);
+    await releaseIo('v', context);
     expect(steps).toEqual([]);
   });
 
-  it('begins anew where a side had an error, for which reads fail and writes are held', async () => {
-    [table, legs] = [HANDLED, 'AD'];
-    await forgetErrors('v', context);
-    expect([table, legs, steps]).toEqual([HANDLED, 'AA', REPLACED]);
-    await forgetErrors('v', context);
+  it('lets reads and writes go on by a mirror that ignores errors', async () => {
+    table = HANDLED;
+    await releaseIo('v', context);
+    expect([table, steps]).toEqual([IGNORED, REPLACED]);
+    await releaseIo('v', context);
     expect(steps).toEqual(REPLACED);
   });
 });

@@ -6,7 +6,7 @@ import { requireWritable } from '../../tables/locate.ts';
 import { abortWithoutDisk } from './abort-without-disk.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from '../group-members.ts';
 import { groupTools, locateLacking, type LocatedLogicalVolume } from '../locate-volume.ts';
-import { forgetErrors } from './copy-mirror.ts';
+import { releaseIo } from './copy-mirror.ts';
 import { recordPlace } from './record-place.ts';
 import { runLvm } from '../read-group.ts';
 
@@ -48,7 +48,7 @@ export async function abort(operation: BegunMove, context: DriverContext): Promi
     await rm(textsAt, { recursive: true });
     return;
   }
-  await forgetErrors(place.group, context);
+  await releaseIo(place.group, context);
   await runLvm(context, {
     verb: 'pvmove',
     devices: devicesOf(members),

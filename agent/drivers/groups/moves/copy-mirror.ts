@@ -41,13 +41,16 @@ export function parseCopyMirror(output: string, group: string): CopyMirror | nul
   return null;
 }
 
+/** A feature of a mirror, at the end of its line (Linux, drivers/md/dm-raid1.c, parse_features). */
+const HANDLES_ERRORS = / 1 handle_errors$/;
 const MIRROR = /^\d+ \d+ mirror /;
 
-/** The same table, whose mirrors handle errors (Linux, drivers/md/dm-raid1.c, parse_features). */
-export function handlingErrors(table: string): string {
+/** A table whose mirrors do, or do not, handle errors; one with other features is left as it is. */
+export function withErrors(table: string, are: 'handled' | 'ignored'): string {
   const lines = table.split('\n').map((line) => {
-    const isDone = !MIRROR.test(line) || /\bhandle_errors\b/.test(line);
-    return isDone ? line : `${line} 1 handle_errors`;
+    if (!MIRROR.test(line)) return line;
+    if (are === 'ignored') return line.replace(HANDLES_ERRORS, '');
+    return /\bhandle_errors\b/.test(line) ? line : `${line} 1 handle_errors`;
   });
   return lines.join('\n');
 }
@@ -68,8 +71,8 @@ export async function readCopy(
   const mirror = await readMirror(place.group, context);
   if (mirror === null) return null;
   // After the status: what LVM puts in its place would begin anew, and handle none.
-  const table = await readTable(mirror, context);
-  if (handlingErrors(table) === table) return mirror.status;
+  const isHandled = (table: string): boolean => withErrors(table, 'handled') === table;
+  if (isHandled(await readTable(mirror, context))) return mirror.status;
   // It waits for the lock of the group, which pvmove has until all is set up.
   await runLvm(context, {
     verb: 'vgck',
@@ -77,22 +80,19 @@ export async function readCopy(
     group: place.group,
     args: ['--', place.group],
   });
-  await beginAnew(mirror, context);
+  await haveErrors('handled', mirror, context);
   return null;
 }
 
 /**
- * After an error the kernel fails reads of what is not copied yet, and holds writes that failed on
- * one side until the mirror is put away; LVM has them fail then (Linux, drivers/md/dm-raid1.c,
- * do_reads and hold_bio). The same mirror, begun anew, knows of no error: both go on.
+ * After an error a mirror that handles errors fails reads of what is not copied yet, and holds
+ * writes until it is put away, which LVM has fail then (Linux, drivers/md/dm-raid1.c, do_reads,
+ * do_writes and hold_bio). Both go on where LVM's own table takes its place before: a mirror that
+ * begins anew, and holds nothing.
  */
-export async function forgetErrors(group: string, context: DriverContext): Promise<void> {
+export async function releaseIo(group: string, context: DriverContext): Promise<void> {
   const mirror = await readMirror(group, context);
-  if (mirror !== null && hasErrors(mirror.status)) await beginAnew(mirror, context);
-}
-
-export function hasErrors({ legs }: CopyStatus): boolean {
-  return /[^A]/.test(legs);
+  if (mirror !== null) await haveErrors('ignored', mirror, context);
 }
 
 async function readMirror(group: string, context: DriverContext): Promise<CopyMirror | null> {
@@ -105,14 +105,17 @@ async function readTable({ name }: CopyMirror, context: DriverContext): Promise<
   return printed.trimEnd();
 }
 
-/**
- * The kernel replaces a table by another one in one step, and loses no write. A mirror is another
- * one then, also where the table says the same.
- */
-async function beginAnew(mirror: CopyMirror, context: DriverContext): Promise<void> {
-  const table = handlingErrors(await readTable(mirror, context));
+/** The kernel replaces one table by the other in one step, and loses no write. */
+async function haveErrors(
+  are: 'handled' | 'ignored',
+  mirror: CopyMirror,
+  context: DriverContext,
+): Promise<void> {
+  const table = await readTable(mirror, context);
+  const changed = withErrors(table, are);
+  if (changed === table) return;
   const { name } = mirror;
-  await runTool(context, ['dmsetup', 'reload', '--', name], { ...DEADLINE, input: table });
+  await runTool(context, ['dmsetup', 'reload', '--', name], { ...DEADLINE, input: changed });
   // Held writes are given to the new table, filesystems are not frozen, and udev is told of no
   // change, so that it keeps what LVM told it of the device.
   const quietly = ['--noflush', '--nolockfs', '--noudevsync'];

@@ -14,7 +14,7 @@ import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from '../g
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from '../locate-volume.ts';
 import { runLvm } from '../read-group.ts';
 import { abort } from './abort-move.ts';
-import { forgetErrors, readCopy } from './copy-mirror.ts';
+import { readCopy, releaseIo } from './copy-mirror.ts';
 import { recordPlace } from './record-place.ts';
 import { watchCopy, type CopyEnd } from './watch-copy.ts';
 
@@ -48,7 +48,7 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     case 'stalled':
       throw notCopied(where, end.percent);
     case 'failed': {
-      await forgetErrors(located.place.group, context);
+      await releaseIo(located.place.group, context);
       // In pieces, it would be left in two places.
       const isWhole = located.volume.moving === undefined || located.volume.moving.atomic === true;
       if (isWhole) await abort(operation, context);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasErrors, type CopyStatus } from './copy-mirror.ts';
+import type { CopyStatus } from './copy-mirror.ts';
 
 export type CopyEnd =
   | { readonly kind: 'copied' | 'stopped' }
@@ -29,7 +29,7 @@ export async function watchCopy(options: CopyWatch): Promise<CopyEnd> {
     const status = await look();
     if (status !== null) {
       const { legs, done, all } = status;
-      if (hasErrors(status))
+      if (/[^A]/.test(legs))
         return { kind: 'failed', on: legs.startsWith('A') ? 'target' : 'source' };
       percent = Math.floor((done * 100) / Math.max(1, all));
       if (percent > told) {
