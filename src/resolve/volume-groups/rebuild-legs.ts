@@ -161,7 +161,7 @@ function notCopied(
             summary: `${name} is not rebuilt: another leg of it is no copy, and the kernel does not copy it`,
             evidence: ['as a rule it could not read the leg that it copies from'],
             remedy:
-              'Look at the messages of the kernel (dmesg), and copy the data with your own tools while it can be read. Once what could not be read was written again, a reboot has the kernel begin anew.',
+              'Look at the messages of the kernel (dmesg), and copy the data with your own tools while it can be read. Where that disk can be read again, a reboot has the kernel begin anew.',
           }
         : {
             summary: `${name} is not rebuilt yet: another leg of it is still being copied`,

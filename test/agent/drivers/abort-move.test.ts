@@ -91,6 +91,7 @@ describe('a move that is aborted', () => {
     const name = `${logicalRef(group, 1).logical.group.replaceAll('-', '--')}-pvmove0`;
     fake.tools.set('dmsetup', ([, verb = ''], input) => {
       if (verb === 'status') return `${name}: 0 8192 mirror 2 253:1 253:2 1/2 1 AD 1 core\n`;
+      if (verb === 'info') return mapperUuid(GROUP_UUID, PVMOVE_UUID);
       if (verb === 'table') return `${line} 1 handle_errors\n`;
       commands.push(input === undefined ? verb : `${verb} ${input}`);
       return '';

@@ -60,16 +60,17 @@ describe('a table of a mirror', () => {
 let table: string;
 let loaded: string | null;
 let steps: string[];
+let uuid: string;
 const context = {
   ...{ run: runFake, deadlineScale: 1 },
 } as unknown as DriverContext;
 const located = {
-  ...{ members: new Map(), place: { group: 'v', name: 'lv' } },
+  ...{ members: new Map(), place: { group: 'v', name: 'lv' }, group: { uuid: 'v-uuid' } },
 } as unknown as LocatedGroup;
 
 beforeEach(() => {
   resetDevices();
-  [table, loaded, steps] = [IGNORED, null, []];
+  [table, loaded, steps, uuid] = [IGNORED, null, [], 'LVM-vuuidpvmove0'];
   fake.tools.set('lvm', ([, verb = '']) => {
     steps.push(verb);
     return '';
@@ -80,6 +81,7 @@ beforeEach(() => {
       return table === '' ? '' : 'v-pvmove0: 0 819200 mirror 2 253:2 253:3 200/200 1 AA 1 core\n';
     expect(argv.at(-1)).toBe('v-pvmove0');
     if (verb === 'table') return `${table}\n`;
+    if (verb === 'info') return `${uuid}\n`;
     steps.push(argv.slice(1, -2).join(' '));
     if (verb === 'reload') loaded = input ?? null;
     else if (loaded !== null) [table, loaded] = [loaded, null];
@@ -108,15 +110,22 @@ describe('a copy', () => {
   it('is none where there is no mirror', async () => {
     table = '';
     expect(await readCopy(located, context)).toBeNull();
-    await releaseIo('v', context);
+    await releaseIo(located, context);
     expect(steps).toEqual([]);
+  });
+
+  it('is none by its name alone, where it is of another group', async () => {
+    [table, uuid] = [HANDLED, 'LVM-wuuidpvmove0'];
+    expect(await readCopy(located, context)).toBeNull();
+    await releaseIo(located, context);
+    expect([table, steps]).toEqual([HANDLED, []]);
   });
 
   it('lets reads and writes go on by a mirror that ignores errors', async () => {
     table = HANDLED;
-    await releaseIo('v', context);
+    await releaseIo(located, context);
     expect([table, steps]).toEqual([IGNORED, REPLACED]);
-    await releaseIo('v', context);
+    await releaseIo(located, context);
     expect(steps).toEqual(REPLACED);
   });
 });

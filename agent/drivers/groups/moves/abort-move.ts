@@ -48,7 +48,7 @@ export async function abort(operation: BegunMove, context: DriverContext): Promi
     await rm(textsAt, { recursive: true });
     return;
   }
-  await releaseIo(place.group, context);
+  await releaseIo(located, context);
   await runLvm(context, {
     verb: 'pvmove',
     devices: devicesOf(members),

@@ -1,3 +1,4 @@
+import { mapperUuid } from '../../../host/commands/lvm.ts';
 import { runTool, type DriverContext } from '../../driver.ts';
 import { devicesOf } from '../group-members.ts';
 import type { LocatedGroup } from '../locate-volume.ts';
@@ -65,14 +66,15 @@ export function withErrors(table: string, are: 'handled' | 'ignored'): string {
  * @returns null where there is no mirror, or where it only now begins to handle errors.
  */
 export async function readCopy(
-  { members, place }: LocatedGroup,
+  located: LocatedGroup,
   context: DriverContext,
 ): Promise<CopyStatus | null> {
-  const mirror = await readMirror(place.group, context);
+  const { members, place } = located;
+  const mirror = await readMirror(located, context);
   if (mirror === null) return null;
   // After the status: what LVM puts in its place would begin anew, and handle none.
-  const isHandled = (table: string): boolean => withErrors(table, 'handled') === table;
-  if (isHandled(await readTable(mirror, context))) return mirror.status;
+  const table = await readTable(mirror, context);
+  if (withErrors(table, 'handled') === table) return mirror.status;
   // It waits for the lock of the group, which pvmove has until all is set up.
   await runLvm(context, {
     verb: 'vgck',
@@ -90,14 +92,22 @@ export async function readCopy(
  * do_writes and hold_bio). Both go on where LVM's own table takes its place before: a mirror that
  * begins anew, and holds nothing.
  */
-export async function releaseIo(group: string, context: DriverContext): Promise<void> {
-  const mirror = await readMirror(group, context);
+export async function releaseIo(located: LocatedGroup, context: DriverContext): Promise<void> {
+  const mirror = await readMirror(located, context);
   if (mirror !== null) await haveErrors('ignored', mirror, context);
 }
 
-async function readMirror(group: string, context: DriverContext): Promise<CopyMirror | null> {
+async function readMirror(
+  { place, group }: LocatedGroup,
+  context: DriverContext,
+): Promise<CopyMirror | null> {
   const ask = ['dmsetup', 'status', '--noflush', '--target', 'mirror'];
-  return parseCopyMirror(await runTool(context, ask, DEADLINE), group);
+  const mirror = parseCopyMirror(await runTool(context, ask, DEADLINE), place.group);
+  if (mirror === null) return null;
+  // The name alone does not say that it is of this group.
+  const askUuid = ['dmsetup', 'info', '--columns', '--noheadings', '--options', 'uuid'];
+  const uuid = await runTool(context, [...askUuid, '--', mirror.name], DEADLINE);
+  return uuid.trim().startsWith(mapperUuid(group.uuid, '')) ? mirror : null;
 }
 
 async function readTable({ name }: CopyMirror, context: DriverContext): Promise<string> {

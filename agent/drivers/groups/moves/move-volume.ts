@@ -48,7 +48,8 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
     case 'stalled':
       throw notCopied(where, end.percent);
     case 'failed': {
-      await releaseIo(located.place.group, context);
+      // At once: the abort first looks at the group.
+      await releaseIo(located, context);
       // In pieces, it would be left in two places.
       const isWhole = located.volume.moving === undefined || located.volume.moving.atomic === true;
       if (isWhole) await abort(operation, context);
